@@ -134,6 +134,11 @@ export const Proposal = Type.Object({
   paise: nullable(Paise),
   second: nullable(Type.Object({ driver: PlanDriver, extraPaise: Type.Integer(), sentence: Sentence })),
   notPossible: Type.Array(NotPossible, { maxItems: 3 }),
+  notPossibleOthers: Type.Optional(
+    Type.Integer({
+      description: 'how many more of the drivers near by a rule excludes: the list of drivers names them',
+    }),
+  ),
   changedMeanwhile: Type.Boolean({ description: 'the ride was changed after it was planned: a commit leaves it out' }),
   late: Type.Optional(
     Type.String({ description: 'why its driver is not there in time any more, while the plan waits to be committed' }),

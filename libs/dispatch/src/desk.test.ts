@@ -1,3 +1,4 @@
+import { excludedDrivers } from './excluded-drivers.ts';
 import { candidatesFor, isRefusal, planDay, planWave, suggestions } from './plan.ts';
 import type { Plan, Refusal } from './plan-types.ts';
 import { whatIf } from './what-if.ts';
@@ -44,6 +45,34 @@ it('tells who would drive what instead, and who may not and why', () => {
   });
   expect(excluded).toEqual({ driverId: 'D3', exclusion: { rule: 'papers-not-verified' } });
   expect(plan.proposals[0]?.second).toEqual(second && 'instead' in second ? second.instead : undefined);
+});
+
+it('keeps why each of the nearest drivers may not drive a ride beside the plan, with the figures', () => {
+  const problem = twoRides();
+  const pairs = [
+    { rideId: 'R1', driverId: 'D1' },
+    { rideId: 'R2', driverId: 'D2' },
+  ];
+  const busy = (code: string) => ({ rule: 'busy', code, from: NOW + 120, until: NOW + 150 });
+  expect(excludedDrivers(problem, pairs, 9)).toEqual(
+    new Map([
+      [
+        'R1',
+        [
+          { driverId: 'D2', exclusion: busy('B2BB') },
+          { driverId: 'D3', exclusion: { rule: 'papers-not-verified' } },
+        ],
+      ],
+      [
+        'R2',
+        [
+          { driverId: 'D1', exclusion: busy('A1AA') },
+          { driverId: 'D3', exclusion: { rule: 'papers-not-verified' } },
+        ],
+      ],
+    ]),
+  );
+  expect(excludedDrivers(problem, pairs, 1).get('R1')).toHaveLength(1);
 });
 
 it('keeps pins even against a rule, and says which one; what was told stays when it is near', () => {

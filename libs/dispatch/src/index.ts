@@ -28,6 +28,7 @@ export {
   type Language,
   type NamedMove,
 } from './words/words.ts';
+export { excludedDrivers, type ExcludedDriver } from './excluded-drivers.ts';
 export { excludedPairs, type PairToJudge } from './judge.ts';
 export type { Suggestion } from './suggestions.ts';
 export type { DayProgress, DaySearch } from './day.ts';

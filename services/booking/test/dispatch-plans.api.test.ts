@@ -65,6 +65,19 @@ it('plans the rides that wait, explains each driver and assigns them in two pres
   });
 });
 
+it('keeps why each driver may not drive a ride, says three reasons and how many others there are', async () => {
+  for (const name of ['Arun', 'Bala', 'Chitra', 'Deepa', 'Esha'])
+    await driverTold({ fullName: name, vehicleType: 'SUV' });
+  await bookedAt('10:00');
+  const { _id, proposals } = await planned();
+  expect(proposals).toMatchObject([{ state: 'left', notPossibleOthers: 2 }]);
+  expect(proposals[0]?.notPossible).toHaveLength(3);
+  const [kept] = await service.sql('select facts from booking.dispatch_proposal where plan_id = $1', [_id]);
+  expect(kept).toMatchObject({
+    facts: { excluded: Array.from({ length: 5 }, () => ({ exclusion: { rule: 'cab-class', cab: 'SUV' } })) },
+  });
+});
+
 it('tells a plan in Hindi as well', async () => {
   await driverTold({ fullName: 'Ravi Kumar' });
   await bookedAt('10:00');

@@ -62,6 +62,7 @@ export const hi = {
   costsOf: 'इसका ख़र्च',
   second: 'दूसरा: {sentence}',
   notPossible: 'संभव नहीं: {driver}। {sentence}',
+  notPossibleOthers: 'संभव नहीं: पास के {count, plural, one {# और ड्राइवर} other {# और ड्राइवर}}।',
   otherDriver: 'दूसरा ड्राइवर',
   otherDriverFor: '{code} के लिए दूसरा ड्राइवर',
   chooseDriver: 'ड्राइवर चुनें',

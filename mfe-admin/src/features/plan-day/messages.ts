@@ -65,6 +65,7 @@ export const messages = defineMessages(
     costsOf: 'What it costs',
     second: 'Second: {sentence}',
     notPossible: 'Not possible: {driver}. {sentence}',
+    notPossibleOthers: 'Not possible: {count, plural, one {# other driver} other {# other drivers}} nearby.',
     otherDriver: 'Another driver',
     otherDriverFor: 'Another driver for {code}',
     chooseDriver: 'Choose a driver',

@@ -115,7 +115,7 @@ it('opens no plan for an admin who logged in while it was being made for another
 it('says of each ride who would drive it, what it costs, who is second and who may not', async () => {
   const left = { driver: null, state: 'left' as const, sentence: 'Every driver is needed for other rides.' };
   plan = planOf([
-    ...rides.slice(1).map((ride) => proposalOf(ride)),
+    ...rides.slice(1).map((ride) => proposalOf(ride, { notPossibleOthers: 4 })),
     proposalOf(plannedRide('R0DE0000', 8), { ...left, costs: [], paise: null, second: null, notPossible: [] }),
   ]);
   desk.open('/admin/dispatch?plan=plan-1');
@@ -124,6 +124,7 @@ it('says of each ride who would drive it, what it costs, who is second and who m
   within(card).getByText('3.2 km empty ₹38');
   within(card).getByText('Second: Sunil Rao, +₹52 in all: K7QX would go to Ravi Kumar.');
   within(card).getByText('Not possible: Imran Ali. 8 h 10 min on duty by then, 8 h allowed.');
+  within(card).getByText('Not possible: 4 other drivers nearby.');
   const unserved = screen.getByRole('heading', { name: /^Without a driver/ }).closest('section') as HTMLElement;
   within(unserved).getByText('Every driver is needed for other rides.');
   const figures = screen.getByRole('region', { name: 'Figures' });

@@ -67,7 +67,7 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onChoose }: P
   );
 });
 
-function Reasons({ proposal: { costs, second, notPossible } }: { proposal: Proposal }) {
+function Reasons({ proposal: { costs, second, notPossible, notPossibleOthers = 0 } }: { proposal: Proposal }) {
   const text = useText(messages);
   return (
     <>
@@ -84,6 +84,9 @@ function Reasons({ proposal: { costs, second, notPossible } }: { proposal: Propo
           {text('notPossible', { driver: driver.name, sentence })}
         </p>
       ))}
+      {notPossibleOthers > 0 && (
+        <p className={styles.muted}>{text('notPossibleOthers', { count: notPossibleOthers })}</p>
+      )}
     </>
   );
 }

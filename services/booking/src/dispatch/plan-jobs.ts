@@ -1,5 +1,6 @@
 import {
   candidatesFor,
+  excludedDrivers,
   excludedPairs,
   isRefusal,
   learnTravel,
@@ -12,8 +13,8 @@ import {
   type Change,
   type DayProgress,
   type DispatchProblem,
-  type DriverToPlan,
   type DrivenWay,
+  type ExcludedDriver,
   type Exclusion,
   type Figures,
   type LearnedTravel,
@@ -42,11 +43,6 @@ export type Job =
   | (PosedProblem & { do: 'figures'; pairs: readonly Pair[] })
   | (PosedProblem & { do: 'day'; iterations: number })
   | (PosedProblem & { do: 'what-if'; mode: Plan['mode']; pairs: readonly Pair[]; change: Change; seed: number });
-
-export interface ExcludedDriver {
-  driverId: string;
-  exclusion: Exclusion;
-}
 
 export interface MadePlan {
   plan: Plan;
@@ -107,13 +103,12 @@ type PlanJob = Extract<Job, { do: 'plan' }>;
 function makePlan(problem: DispatchProblem, job: PlanJob, watching: Watching): MadePlan | Refusal {
   const plan = job.mode === 'wave' ? planWave(problem) : dayOf(problem, job, watching);
   if (isRefusal(plan)) return plan;
-  const rideIds = [...plan.proposals, ...plan.left].map(({ rideId }) => rideId);
   const told = problem.rides.flatMap(({ id: rideId, told: driverId }) => (driverId ? [{ rideId, driverId }] : []));
   const before = figuresWith(problem, told);
   return {
     plan,
     before: isRefusal(before) ? null : before,
-    excluded: new Map(rideIds.map((rideId) => [rideId, excludedNearby(problem, plan.proposals, rideId)])),
+    excluded: excludedDrivers(problem, plan.proposals, NEARBY),
   };
 }
 
@@ -128,43 +123,11 @@ function planOf(mode: Plan['mode'], pairs: readonly Pair[]): Plan {
   return { mode, proposals: pairs } as unknown as Plan;
 }
 
-/** How many drivers are examined for a ride's card, and how many reasons the card has room for. */
-const NEARBY = 12;
-const REASONS = 3;
-
-/** Why the nearest of the other drivers cannot drive the ride, given the rides that the plan gives them. */
-function excludedNearby(problem: DispatchProblem, pairs: readonly Pair[], rideId: string): ExcludedDriver[] {
-  const ride = problem.rides.find(({ id }) => id === rideId);
-  if (ride === undefined) return [];
-  const { travel } = problem;
-  const chosen = pairs.find((pair) => pair.rideId === rideId)?.driverId;
-  const km = ({ at }: DriverToPlan) => travel.kmByPair[at * travel.places + ride.from] ?? Infinity;
-  const near = problem.drivers
-    .filter(({ id }) => id !== chosen)
-    .toSorted((one, other) => km(one) - km(other) || (one.id < other.id ? -1 : 1))
-    .slice(0, NEARBY)
-    .map((driver) => withPlannedRides(driver, problem, { pairs, but: rideId }));
-  const found = suggestions({ ...problem, rides: [{ ...ride, told: undefined }], drivers: near, pins: [] }, rideId);
-  if (isRefusal(found)) return [];
-  const reasons = found.flatMap((each) => ('exclusion' in each ? [each] : []));
-  const order = new Map(near.map(({ id }, index) => [id, index]));
-  return reasons.toSorted((one, other) => order.get(one.driverId)! - order.get(other.driverId)!).slice(0, REASONS);
-}
-
-function withPlannedRides(
-  driver: DriverToPlan,
-  { rides }: DispatchProblem,
-  { pairs, but }: { pairs: readonly Pair[]; but: string },
-): DriverToPlan {
-  const ids = new Set(
-    pairs.flatMap((pair) => (pair.driverId === driver.id && pair.rideId !== but ? [pair.rideId] : [])),
-  );
-  const planned = rides.filter(({ id }) => ids.has(id)).map(({ id: rideId, ...ride }) => ({ ...ride, rideId }));
-  return {
-    ...driver,
-    commitments: [...driver.commitments, ...planned].toSorted((one, other) => one.startsAt - other.startsAt),
-  };
-}
+/**
+ * Drivers whose reasons are kept with a ride: of 300 rides they are about a megabyte. The list of all drivers is made when somebody
+ * asks for it.
+ */
+const NEARBY = 40;
 
 /** The figures of the rides with these drivers, even where that breaks rules. The other rides count as left. */
 function figuresWith(problem: DispatchProblem, pairs: readonly Pair[]): Figures | Refusal {

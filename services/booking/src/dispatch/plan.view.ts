@@ -99,6 +99,9 @@ export const costLines = (lines: readonly Line[], language: Language): CostLine[
     .filter(({ what, paise }) => paise !== 0 || what === 'larger-cab' || what === 'empty-km')
     .map((line) => ({ what: line.what, paise: line.paise, sentence: costSentence(line, language) }));
 
+/** That a card has room for; the others are in the list of all drivers of the ride. */
+export const REASONS = 3;
+
 export function proposalView(
   kept: KeptProposal,
   ride: Ride,
@@ -107,6 +110,7 @@ export function proposalView(
   const { facts, state, driverId } = kept;
   const driver = driverId === null ? null : names(driverId);
   const open = state === 'proposed' || state === 'pinned';
+  const excluded = facts.excluded ?? [];
   return {
     ride: planRide(ride),
     plannedRevision: kept.rideRevision,
@@ -117,11 +121,12 @@ export function proposalView(
     costs: costLines(facts.lines ?? [], language),
     paise: facts.paise ?? null,
     second: facts.second ? secondView(facts.second, { names, language }) : null,
-    notPossible: (facts.excluded ?? []).map(({ driverId: id, exclusion }) => ({
+    notPossible: excluded.slice(0, REASONS).map(({ driverId: id, exclusion }) => ({
       driver: names(id),
       rule: exclusion.rule,
       sentence: exclusionSentence(exclusion, language),
     })),
+    notPossibleOthers: Math.max(0, excluded.length - REASONS),
     changedMeanwhile: open && ride.revision !== kept.rideRevision,
     ...(late !== undefined && { late }),
   };

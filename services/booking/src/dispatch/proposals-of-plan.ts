@@ -1,6 +1,6 @@
-import type { LeftRide, Proposal } from '@pahiya/dispatch';
+import type { ExcludedDriver, LeftRide, Proposal } from '@pahiya/dispatch';
 import { instantOf } from './duty.ts';
-import type { ExcludedDriver, MadePlan } from './plan-jobs.ts';
+import type { MadePlan } from './plan-jobs.ts';
 import type { KeptProposal } from './plan.entity.ts';
 import type { Posed } from './read-fleet.ts';
 import { startOf } from '../rides/ride.ts';

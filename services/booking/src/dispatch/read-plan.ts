@@ -8,7 +8,7 @@ import { PinEntity } from './pin.entity.ts';
 import type { KeptPlan, KeptProposal, ProposalFacts } from './plan.entity.ts';
 import { lateProposals } from './late-proposals.ts';
 import { findPlan, findProposals } from './plan.repository.ts';
-import { pinView, proposalView, summaryView } from './plan.view.ts';
+import { pinView, proposalView, REASONS, summaryView } from './plan.view.ts';
 import { policyOfVersion } from './policy.ts';
 import { readFleet } from './read-fleet.ts';
 import { namesOfDrivers, ridesById } from './ride-of-plan.ts';
@@ -51,7 +51,7 @@ function* driversIn(proposals: readonly KeptProposal[], pins: readonly { driverI
   for (const { driverId } of pins) yield driverId;
   for (const { driverId, facts } of proposals) {
     if (driverId !== null) yield driverId;
-    for (const excluded of facts.excluded ?? []) yield excluded.driverId;
+    for (const excluded of facts.excluded?.slice(0, REASONS) ?? []) yield excluded.driverId;
     if (facts.second) yield facts.second.driverId;
     for (const move of facts.second?.moves ?? []) if (move.driverId) yield move.driverId;
   }
