@@ -49,7 +49,24 @@ export function brokenOf(problem: DispatchProblem, driver: DriverToPlan, rides: 
     if (arrives > job.startsAt && (job.ride || before?.ride)) tell(job.id, 'reach');
   }
   for (const { rideId, rule } of brokenDuty(problem, driver, jobs)) tell(rideId, rule);
+  for (const rideId of withoutDayOff(problem, driver, jobs)) tell(rideId, 'days in a row');
   return broken;
+}
+
+/** The planned rides that begin in a row of more days, all with work, than the policy allows. */
+function withoutDayOff({ policy }: DispatchProblem, { duty }: DriverToPlan, jobs: readonly Job[]): string[] {
+  const most = policy.limits.daysInARow ?? Infinity;
+  const dayOf = (minute: number) => Math.floor((minute + 330) / 1440);
+  const worked = new Set([...(duty.daysWorked ?? []), ...jobs.map(({ startsAt }) => dayOf(startsAt))]);
+  return jobs
+    .filter(({ ride, startsAt }) => {
+      if (!ride) return false;
+      let days = 0;
+      for (let day = dayOf(startsAt); worked.has(day); day -= 1) days += 1;
+      for (let day = dayOf(startsAt) + 1; worked.has(day); day += 1) days += 1;
+      return days > most;
+    })
+    .map(({ id }) => id);
 }
 
 const SIZES = ['Sedan', 'Mini SUV', 'SUV'];

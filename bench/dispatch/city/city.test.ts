@@ -1,4 +1,4 @@
-import { isRefusal, planDay, type DispatchProblem } from '@pahiya/dispatch';
+import { dayOf, isRefusal, planDay, type DispatchProblem } from '@pahiya/dispatch';
 import { nearestFree, type DriverOfRide } from './baseline.ts';
 import { brokenRules } from './checker.ts';
 import { cityOf } from './city.ts';
@@ -49,7 +49,27 @@ const PLANTED: readonly [string, (problem: DispatchProblem) => DispatchProblem][
     (problem) => eachDriver(problem, { duty: { ...problem.drivers[0]!.duty, lastWorkEndedAt: problem.now + 300 } }),
   ],
   ['turned down', (problem) => eachRide(problem, { turnedDownBy: problem.drivers.map(({ id }) => id) })],
+  ['forbidden', (problem) => ({ ...problem, forbidden: problem.rides.flatMap(({ id }) => pairsOf(problem, id)) })],
+  [
+    'night',
+    (problem) =>
+      withLimits(eachRide(problem, { womanAlone: true }), { night: { ...problem.policy.limits.night, escort: true } }),
+  ],
+  [
+    'days in a row',
+    (problem) => {
+      // It is the evening before.
+      const daysWorked = Array.from({ length: 6 }, (_, back) => dayOf(problem.now) - back);
+      const duty = { ...problem.drivers[0]!.duty, daysWorked };
+      // Half of the drivers may still drive: the others had a day off in between.
+      const drivers = problem.drivers.map((driver, nth) => (nth % 2 === 0 ? { ...driver, duty } : driver));
+      return withLimits({ ...problem, drivers }, { daysInARow: 6 });
+    },
+  ],
 ];
+
+const pairsOf = ({ drivers }: DispatchProblem, rideId: string) =>
+  drivers.map(({ id: driverId }) => ({ rideId, driverId }));
 
 type Drivers = DispatchProblem['drivers'][number];
 type Rides = DispatchProblem['rides'][number];
