@@ -16,6 +16,8 @@ const ROLES = {
   assigned: '--status-assigned-text',
   accepted: '--status-accepted-text',
   pending: '--status-pending-text',
+  completed: '--status-completed-text',
+  denied: '--status-denied-text',
 } as const;
 
 /** Every colour of a map, as `rgb(…)`. */

@@ -141,11 +141,18 @@ function gap(width: number, height: number): StyleImageSource {
   return new ImageData(width * MARK_RATIO, height * MARK_RATIO);
 }
 
-/** The colour, by status, of the pickup ring of a trip without a cab on the map. */
-function ringColour(status: string, colours: MapColours): string {
-  if (status === 'assigned' || status === 'accepted' || status === 'pending') return colours[status];
-  return status === 'on_trip' ? colours.text : colours.muted;
-}
+/** The colour of each status, as on its badge and on the board of a day. What is under way is yellow and not black. */
+const RINGS: Readonly<Record<string, keyof MapColours>> = {
+  pending: 'pending',
+  assigned: 'assigned',
+  accepted: 'accepted',
+  on_trip: 'attention',
+  completed: 'completed',
+  denied: 'denied',
+};
+
+/** Of the pickup ring of a trip without a cab on the map. */
+const ringColour = (status: string, colours: MapColours): string => colours[RINGS[status] ?? 'muted'];
 
 /** The mark of the given name, or undefined for an unknown name: `car`, `car-still`, `town`, `spot`, `airport`, `ring-<status>`, `cluster-<count>`, `gap-<width>x<height>`. */
 export function markOf(name: string, colours: MapColours): StyleImageSource | undefined {

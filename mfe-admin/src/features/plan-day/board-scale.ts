@@ -35,6 +35,10 @@ export function placeOnTrack({ fromMs, toMs }: BoardScale, item: { startsAt: str
   return { left: `${left}%`, width: `${percent(msOf(item.endsAt)) - left}%` };
 }
 
+/** Where an instant lies on the track, in percent; undefined beside it. */
+export const placeOfInstant = ({ fromMs, toMs }: BoardScale, ms: number): number | undefined =>
+  ms < fromMs || ms > toMs ? undefined : (100 * (ms - fromMs)) / (toMs - fromMs);
+
 /** The times between a driver's working hours, which are the same each day. */
 export function timesOff({ fromMs, toMs }: BoardScale, { from, until }: { from: string; until: string }) {
   const first = Math.floor((fromMs - msOf(until)) / DAY_MS);

@@ -1,7 +1,8 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayInIndia, formatDate, formatTime, useText } from '@pahiya/ui';
+import { useNow } from '@pahiya/web-kit/now';
 import { BoardRow, WaitingRow } from './board-row.tsx';
-import { scaleOf, type BoardScale } from './board-scale.ts';
+import { placeOfInstant, scaleOf, type BoardScale } from './board-scale.ts';
 import styles from './board.module.css';
 import { type DayView } from './day-view.ts';
 import { DropPrice } from './drop-price.tsx';
@@ -9,6 +10,7 @@ import { moveByKey } from './keys-of-board.ts';
 import { messages } from './messages.ts';
 import { useDragRide } from './use-drag-ride.ts';
 
+const MINUTE_MS = 60_000;
 /** A day may begin hours before the first ride that can be moved. */
 const BEFORE_RIDE_PX = 260;
 
@@ -37,11 +39,13 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
   const box = useRef<HTMLDivElement>(null);
   // The rows compare it: a new scale at each change of the row under the pointer would render all of them again.
   const scale = useMemo(() => scaleOf(view), [view]);
+  const present = useNow(MINUTE_MS);
   const { dragged, over, listeners, wasDragged } = useDragRide(box, onMove);
   useLayoutEffect(() => {
     if (box.current) showFirstRide(box.current);
   }, []);
   if (!scale) return null;
+  const now = placeOfInstant(scale, present);
   return (
     <>
       {/* The listeners stand for those of the buttons inside: hundreds of rides share them. */}
@@ -51,7 +55,8 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
         className={styles.board}
         role="group"
         aria-label={text('boardLabel')}
-        style={{ '--hours': scale.hours.length } as React.CSSProperties}
+        data-now={now !== undefined || undefined}
+        style={{ '--hours': scale.hours.length, '--now': `${now ?? 0}%` } as React.CSSProperties}
         {...listeners}
         onKeyDown={(event) => moveByKey(event)}
         onClick={({ target }) => {
@@ -70,6 +75,7 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
                 {beginsADay(hour) ? formatDate(dayInIndia(new Date(hour))) : formatTime(new Date(hour))}
               </span>
             ))}
+            {now !== undefined && <span className={styles.now}>{text('nowMark')}</span>}
           </div>
         </div>
         <Rows view={view} scale={scale} openRide={openRide} mapDriver={mapDriver} />

@@ -44,6 +44,7 @@ export const hi = {
   evenness: 'घंटों की बराबरी',
   percent: '{value} %',
   now: 'अभी {figure}',
+  nowMark: 'अभी',
 
   views: 'दिन देखने के तरीक़े',
   proposals: 'प्रस्ताव',

@@ -47,6 +47,7 @@ export const messages = defineMessages(
     evenness: 'Evenness of hours',
     percent: '{value} %',
     now: 'now {figure}',
+    nowMark: 'Now',
 
     views: 'Views of the day',
     proposals: 'Proposals',

@@ -5,6 +5,7 @@ import { hear, listening, rideOf } from '@pahiya/web-kit/testing';
 import {
   choiceOf,
   planOf,
+  plannedDriver,
   plannedRide,
   proposalOf,
   ravi,
@@ -145,4 +146,39 @@ it('says at midnight on the board of two days which day begins', async () => {
   desk.open('/admin/dispatch?plan=plan-1&view=board');
   await screen.findByText('23 Nov 2026');
   expect(screen.queryByText('12:00 am')).toBeNull();
+});
+
+it('marks now on the board of today, and shows each ride on the map with the status that colours it there', async () => {
+  const statuses = ['assigned', 'accepted', 'on_trip', 'completed'] as const;
+  // It is ten o'clock of 21 November.
+  const driven = statuses.map((status, at) =>
+    plannedRide(`R${at}DE0000`, 8, { status, startsAt: '2026-11-21T02:30:00Z', endsAt: '2026-11-21T06:30:00Z' }),
+  );
+  const waiting = [plannedRide('R9DE0000', 8, { startsAt: '2026-11-21T06:30:00Z', endsAt: '2026-11-21T10:30:00Z' })];
+  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
+    figures: { served: 4, waiting: 1, emptyKm: 3, paise: 3800, evenness: 0 },
+    timelines: driven.map((ride, at) => timelineOf(plannedDriver(`Driver ${at}`), [ride])),
+    ...{ waiting, atRisk: [], pins: [], openPlan: null },
+  }));
+  desk.open('/admin/dispatch?day=2026-11-21&view=board');
+  const board = await screen.findByRole('group', { name: 'Drivers and their rides over the day' });
+  // From eight to four: now is a quarter of the way.
+  within(board).getByText('Now');
+  expect(Number.parseFloat(board.style.getPropertyValue('--now'))).toBeCloseTo(25, 0);
+  const map = await screen.findByRole('region', { name: 'The rides on a map' });
+  const words = {
+    pending: 'Pending',
+    assigned: 'Assigned',
+    accepted: 'Accepted',
+    on_trip: 'On trip',
+    completed: 'Completed',
+  };
+  for (const { code, status } of [...driven, ...waiting]) {
+    const bar = within(board).getByRole('button', { name: new RegExp(`^${code.slice(0, 6)},`) });
+    expect(bar.dataset['status']).toBe(status);
+    const trip = within(map)
+      .getByRole('button', { name: new RegExp(`^${code.slice(0, 6)} `) })
+      .closest('li') as HTMLElement;
+    within(trip).getByText(words[status as keyof typeof words]);
+  }
 });
