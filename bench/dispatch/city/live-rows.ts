@@ -1,3 +1,4 @@
+import { median } from '../../src/load.ts';
 import { isRefusal, planDay, planWave, type DispatchProblem } from '@pahiya/dispatch';
 import type { Row } from '../row.ts';
 import { nearestDriver, nearestFree, type DriverOfRide } from './baseline.ts';
@@ -39,6 +40,8 @@ function sumOf(days: readonly LiveFigures[], figure: keyof LiveFigures): number 
   return days.reduce((sum, day) => sum + day[figure], 0);
 }
 
+const medianOf = (days: readonly LiveFigures[], figure: (day: LiveFigures) => number) => median(days.map(figure));
+
 /** Nearest free as desks do it: who can just make it is free. */
 function withoutBuffer(city: City): City {
   const { policy } = city.problem;
@@ -62,7 +65,7 @@ export async function* measureLiveDays(): AsyncIterable<Row> {
   const uncovered = sumOf(planned, 'uncovered') / sumOf(planned, 'rides');
   yield {
     what: `${name}: rides without a driver 30 min before`,
-    figure: `${(100 * uncovered).toFixed(2)} %`,
+    figure: `${(100 * uncovered).toFixed(2)} %, median day ${(100 * medianOf(planned, (day) => day.uncovered / day.rides)).toFixed(2)} %`,
     limit: '≤ 1 %',
     reached: uncovered <= 0.01,
     details: days,
@@ -70,12 +73,13 @@ export async function* measureLiveDays(): AsyncIterable<Row> {
   const offers = sumOf(planned, 'offers') / sumOf(planned, 'rides');
   yield {
     what: `${name}: offers a ride`,
-    figure: offers.toFixed(3),
+    figure: `${offers.toFixed(3)}, median day ${medianOf(planned, (day) => day.offers / day.rides).toFixed(3)}`,
     limit: '≤ 1.25',
     reached: offers <= 1.25,
     details: days,
   };
   const hurried = days.map((day) => day.hurried);
+  const lateOn = (of: readonly LiveFigures[]) => medianOf(of, ({ late }) => late);
   for (const [against, of] of [
     ['nearest free with the same buffer', nearest],
     ['nearest free without a buffer', hurried],
@@ -83,7 +87,7 @@ export async function* measureLiveDays(): AsyncIterable<Row> {
     const [ours, theirs] = [sumOf(planned, 'late'), sumOf(of, 'late')];
     yield {
       what: `${name}: late pickups against ${against}`,
-      figure: `${(ours / Math.max(1, theirs)).toFixed(2)} × (${ours} against ${theirs})`,
+      figure: `${(ours / Math.max(1, theirs)).toFixed(2)} × (${ours} against ${theirs}; median day ${lateOn(planned)} against ${lateOn(of)})`,
       limit: '≤ 0.5 ×',
       reached: ours <= 0.5 * theirs,
       details: days,

@@ -9,6 +9,8 @@ const CABS = 110;
 const ROUNDS = 5;
 const SECONDS = 7;
 const MOST = 1.5;
+/** A p99 of fewer is the worst of a handful. */
+const LEAST_CALLS = 1000;
 
 interface Round {
   readonly quiet: readonly number[];
@@ -48,12 +50,9 @@ export async function* measurePlatform(): AsyncIterable<Row> {
 }
 
 function rowOf(rounds: readonly Round[]): Row {
-  const p99 = (side: keyof Round) =>
-    percentile(
-      rounds.flatMap((round) => round[side]),
-      0.99,
-    );
-  const [quiet, planning] = [p99('quiet'), p99('planning')];
+  const callsOf = (side: keyof Round) => rounds.flatMap((round) => round[side]);
+  const calls = Math.min(callsOf('quiet').length, callsOf('planning').length);
+  const [quiet, planning] = [percentile(callsOf('quiet'), 0.99), percentile(callsOf('planning'), 0.99)];
   const ratio = planning / quiet;
   const details = rounds.map((round) => ({
     requests: [round.quiet.length, round.planning.length],
@@ -63,9 +62,9 @@ function rowOf(rounds: readonly Round[]): Row {
   console.log(`platform: ${JSON.stringify(details)}`);
   return {
     what: `a rider's list in the embedded platform while a day of ${RIDES} rides and ${CABS} cabs is planned, p99`,
-    figure: `${ratio.toFixed(2)} × (${planning.toFixed(1)} against ${quiet.toFixed(1)} ms)`,
-    limit: `≤ ${MOST} ×`,
-    reached: ratio <= MOST,
+    figure: `${ratio.toFixed(2)} × (${planning.toFixed(1)} against ${quiet.toFixed(1)} ms, ${calls} calls on each side or more)`,
+    limit: `≤ ${MOST} ×, of ≥ ${LEAST_CALLS} calls`,
+    reached: ratio <= MOST && calls >= LEAST_CALLS,
     details,
   };
 }
