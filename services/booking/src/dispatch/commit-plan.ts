@@ -99,9 +99,7 @@ async function carryOut(parts: DispatchParts, { plan, proposals }: Ordered, admi
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const { reason: _reason, isForced: _isForced, ...proposal } = next;
       const why = await assignOne(parts, next, { plan, judgement, admin });
-      const kept = { ...proposal, state: why ? ('lost' as const) : ('committed' as const), lost: why ?? null };
-      await keepProposal(parts.database.dataSource.manager, kept, { state: kept.state, lost: kept.lost });
-      results.push({ proposal: kept, why });
+      results.push({ proposal: { ...proposal, state: why ? 'lost' : 'committed', lost: why ?? null }, why });
     }
   };
   // A driver gives rides away before others come: until then there is no room for them.
@@ -119,39 +117,63 @@ interface Asked extends ToJudge {
   reason: string | undefined;
 }
 
+interface ByWhom {
+  plan: KeptPlan;
+  judgement: Judgement;
+  admin: Actor;
+}
+
+const COMMITTED = { state: 'committed', lost: null } as const;
+
 /** Undefined when the ride now has the driver; else why it has not. */
-async function assignOne(
-  parts: DispatchParts,
-  asked: Asked,
-  { plan, judgement, admin }: { plan: KeptPlan; judgement: Judgement; admin: Actor },
-): Promise<Lost | undefined> {
-  const { rideId, driverId } = asked;
-  const ride = await findRide(parts.database, rideId);
-  const holds = HOLDS_A_DRIVER.some((status) => status === ride?.status);
-  // The driver has the ride already: from before the plan, or from an interrupted commit.
-  if (driverId === null || (holds && ride?.driver?._id === driverId)) return undefined;
-  try {
-    return await assignJudged(parts, { ...asked, driverId }, { judgement, admin });
-  } catch (error) {
-    // Another plan, or a person, gave the driver a ride since then.
-    if (error instanceof JudgedTooEarly)
-      return assignOne(parts, asked, { plan, judgement: await judgeByNow(parts, plan, [asked]), admin });
-    if (!isPahiyaError(error) || ERRORS[error.code].status >= 500) throw error;
-    return { code: error.code, params: { ...error.params } as Lost['params'] };
+async function assignOne(parts: DispatchParts, asked: Asked, by: ByWhom): Promise<Lost | undefined> {
+  const { manager } = parts.database.dataSource;
+  if (asked.driverId === null || (await hasItsDriver(parts, asked, by.judgement))) {
+    await keepProposal(manager, asked, COMMITTED);
+    return undefined;
   }
+  try {
+    const lost = await assignJudged(parts, { ...asked, driverId: asked.driverId }, by);
+    if (lost) await keepProposal(manager, asked, { state: 'lost', lost });
+    return lost;
+  } catch (error) {
+    if (!(error instanceof JudgedTooEarly)) throw error;
+    // Another plan, or a person, gave the driver a ride since then.
+    return assignOne(parts, asked, { ...by, judgement: await judgeByNow(parts, by.plan, [asked]) });
+  }
+}
+
+/** The driver has the ride already: from before the plan, or from an interrupted commit. */
+async function hasItsDriver(
+  { database }: DispatchParts,
+  { rideId, driverId }: Asked,
+  { rides }: Judgement,
+): Promise<boolean> {
+  if (rides.get(rideId)?.driver?._id !== driverId) return false;
+  const ride = await findRide(database, rideId);
+  return ride?.driver?._id === driverId && HOLDS_A_DRIVER.some((status) => status === ride?.status);
 }
 
 async function assignJudged(
   parts: DispatchParts,
-  { rideId, rideRevision: seenRevision, driverId, reason, isForced }: Asked & { driverId: string },
-  { judgement, admin }: { judgement: Judgement; admin: Actor },
+  asked: Asked & { driverId: string },
+  { judgement, admin }: ByWhom,
 ): Promise<Lost | undefined> {
+  const { rideId, rideRevision: seenRevision, driverId, reason: note, isForced } = asked;
   const lost = judgement.lost.get(rideId);
   if (lost) return lost;
-  const mustHold = isForced ? undefined : (tx: Tx) => mustBeAsJudged(tx, judgement, driverId);
-  const reachability = isForced ? 'warn' : 'refuse';
-  await assignDriver(parts, { rideId, seenRevision, driverId, reachability, note: reason, mustHold }, admin);
-  return undefined;
+  const under = {
+    reachability: isForced ? ('warn' as const) : ('refuse' as const),
+    mustHold: isForced ? undefined : (tx: Tx) => mustBeAsJudged(tx, judgement, driverId),
+    also: (tx: Tx) => keepProposal(tx, asked, COMMITTED),
+  };
+  try {
+    await assignDriver(parts, { rideId, seenRevision, driverId, note, ...under }, admin);
+    return undefined;
+  } catch (error) {
+    if (!isPahiyaError(error) || ERRORS[error.code].status >= 500) throw error;
+    return { code: error.code, params: { ...error.params } as Lost['params'] };
+  }
 }
 
 /** Discards a plan. If it is still being made, that stops, in whatever process it runs. */

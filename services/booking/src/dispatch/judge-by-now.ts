@@ -1,6 +1,6 @@
 import { isRefusal } from '@pahiya/dispatch';
 import type { Tx } from '@pahiya/service-kit';
-import { startOf } from '../rides/ride.ts';
+import { startOf, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { minuteOf } from './duty.ts';
 import type { KeptPlan, KeptProposal } from './plan.entity.ts';
@@ -20,6 +20,8 @@ export type ToJudge = KeptProposal & { isForced: boolean };
 
 /** What was found of proposals, and which rides of which drivers it counts on. */
 export interface Judgement {
+  /** As they were read when they were judged. */
+  rides: ReadonlyMap<string, Ride>;
   /** May not be assigned any more, with the reason. */
   lost: ReadonlyMap<string, Lost>;
   /** Rides that another driver has to give away first. */
@@ -61,7 +63,7 @@ export async function judgeByNow(
   const takenAway = new Set(
     unchanged.filter(({ ride, driverId }) => ride.driver && ride.driver._id !== driverId).map(({ rideId }) => rideId),
   );
-  if (open.length === 0) return { lost, takenAway, known: new Set(), horizon: { from: now, to: now } };
+  if (open.length === 0) return { rides, lost, takenAway, known: new Set(), horizon: { from: now, to: now } };
   const policy = libraryPolicy(await presentPolicy(parts.database));
   const drivers = new Set(unchanged.map(({ driverId }) => driverId));
   const { posed, held } = await poseProblem(parts, { now, open, policy, withUnplaced: true, drivers });
@@ -85,7 +87,7 @@ export async function judgeByNow(
       .map(({ rideId, driver }) => keyOf(rideId, driver?._id ?? '')),
     ...pairs.filter(({ rideId }) => !lost.has(rideId)).map(({ rideId, driverId }) => keyOf(rideId, driverId)),
   ]);
-  return { lost, takenAway, known, horizon: held };
+  return { rides, lost, takenAway, known, horizon: held };
 }
 
 /**
