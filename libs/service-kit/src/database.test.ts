@@ -4,7 +4,15 @@ import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { openDatabase, type Database, type Tx } from './database.ts';
 import { toPahiyaError } from './errors.ts';
-import { currentKeyedCall, inKeyedCall, KeyedCall, outsideKeyedCall, whenCommitted } from './keyed-call.ts';
+import {
+  currentKeyedCall,
+  followUp,
+  inKeyedCall,
+  KeyedCall,
+  outsideKeyedCall,
+  whenCommitted,
+  whenUndone,
+} from './keyed-call.ts';
 import { SESSION_LIMITS } from './session-limits.ts';
 
 class NoteItsLimits1795000000000 implements MigrationInterface {
@@ -46,7 +54,12 @@ describe('a write under an Idempotency-Key', () => {
   const found = (text: string) => database.query({ text: 'select from note where text = $1', values: [text] });
   const write = (text: string) =>
     database.query({ text: 'insert into note (text) values ($1)', values: [text], writesOutbox: true });
-  const newCall = () => new KeyedCall(async () => undefined);
+  const failures: unknown[] = [];
+  const newCall = () =>
+    new KeyedCall(
+      async () => undefined,
+      (error) => void failures.push(error),
+    );
 
   it('holds its last transaction until the answer is kept, and shows it to whatever it does next', async () => {
     const call = newCall();
@@ -67,9 +80,25 @@ describe('a write under an Idempotency-Key', () => {
     await inKeyedCall(call, async () => {
       await write('undone');
       whenCommitted(() => void told.push('undone'));
+      whenUndone(async () => void told.push('taken back'));
     });
     await expect(call.settleWith(() => Promise.reject(new Error('full disk')))).rejects.toThrow('full disk');
-    expect([await found('undone'), told, call.isUndone]).toEqual([[], [], true]);
+    expect([await found('undone'), told, call.isUndone]).toEqual([[], ['taken back'], true]);
+  });
+
+  it('is answered when what follows it is done, also when that fails', async () => {
+    const call = newCall();
+    const told: unknown[] = [];
+    await inKeyedCall(call, async () => {
+      await write('followed');
+      await followUp(() => Promise.reject(new Error('no line')));
+      await followUp(async () => void told.push(await found('followed')));
+      whenUndone(async () => void told.push('taken back'));
+    });
+    expect(told).toEqual([]);
+    expect(await call.settleWith(async () => undefined)).toBe(true);
+    expect([told, failures]).toMatchObject([[[{}]], [{ message: 'no line' }]]);
+    await expect(followUp(() => Promise.reject(new Error('at once')))).rejects.toThrow('at once');
   });
 
   it('is not joined by what its commit wakes', async () => {

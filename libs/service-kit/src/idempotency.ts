@@ -62,7 +62,10 @@ export function installIdempotency(
       claims.set(request, claimed);
       // A file is not kept.
       if (request.routeOptions.config.contract?.produces === undefined)
-        request.keyedCall = new KeyedCall((tx) => store.mustHold(claimed, tx));
+        request.keyedCall = new KeyedCall(
+          (tx) => store.mustHold(claimed, tx),
+          (err) => request.log.warn({ reqId: request.id, err }, 'what was to follow a keyed write failed'),
+        );
       done();
     }, done);
   };

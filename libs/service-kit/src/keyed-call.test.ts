@@ -2,7 +2,10 @@ import type { Tx } from './database.ts';
 import { KeyedCall } from './keyed-call.ts';
 
 it('commits every one of several transactions that end at the same moment', async () => {
-  const call = new KeyedCall(async () => undefined);
+  const call = new KeyedCall(
+    async () => undefined,
+    () => undefined,
+  );
   const committed: string[] = [];
   const done = (name: string) => ({
     tx: {} as Tx,

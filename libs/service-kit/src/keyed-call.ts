@@ -8,6 +8,8 @@ export interface DoneTransaction {
   rollBack(): Promise<void>;
 }
 
+type Work = () => void | Promise<void>;
+
 /** An answer that takes longer is drawn or computed, and what the transaction has locked must not wait for it. */
 const LONGEST_HOLD_MS = 1000;
 
@@ -18,17 +20,23 @@ const LONGEST_HOLD_MS = 1000;
  */
 export class KeyedCall {
   readonly #mustBeOurs: (tx: Tx) => Promise<void>;
+  readonly #onFailure: (error: unknown) => void;
   #held: DoneTransaction | undefined;
   #settling: Promise<void> = Promise.resolve();
   #isUndone = false;
   #isOver = false;
-  #afterwards: (() => void)[] = [];
+  #afterwards: Work[] = [];
+  #otherwise: Work[] = [];
   #running = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param mustBeOurs throws when another process has taken the key over, because this one showed no life */
-  constructor(mustBeOurs: (tx: Tx) => Promise<void>) {
+  /**
+   * @param mustBeOurs throws when another process has taken the key over, because this one showed no life
+   * @param onFailure hears of what should have followed the end of a transaction
+   */
+  constructor(mustBeOurs: (tx: Tx) => Promise<void>, onFailure: (error: unknown) => void) {
     this.#mustBeOurs = mustBeOurs;
+    this.#onFailure = onFailure;
   }
 
   /** Whether the last transaction was rolled back, or could not be committed. */
@@ -49,10 +57,16 @@ export class KeyedCall {
     return this.#held !== undefined;
   }
 
-  /** Runs `work` when what is held is committed, and never if it is not; at once when nothing is held. */
-  whenCommitted(work: () => void): void {
+  /** Runs `work` when what is held is committed, and never if it is not. False when nothing is held. */
+  whenCommitted(work: Work): boolean {
     if (this.isHolding) this.#afterwards.push(work);
-    else work();
+    return this.isHolding;
+  }
+
+  /** Runs `work` when what is held could not be committed. False when nothing is held. */
+  whenUndone(work: Work): boolean {
+    if (this.isHolding) this.#otherwise.push(work);
+    return this.isHolding;
   }
 
   begins(): void {
@@ -101,18 +115,31 @@ export class KeyedCall {
 
   async #commit({ tx, commit, rollBack }: DoneTransaction, lastly: (tx: Tx) => Promise<void>): Promise<void> {
     this.#isUndone = true;
-    const afterwards = this.#afterwards.splice(0);
+    const [afterwards, otherwise] = [this.#afterwards.splice(0), this.#otherwise.splice(0)];
     try {
-      await lastly(tx);
+      await lastly(tx).catch(async (error: unknown) => {
+        // The connection may be lost, and with it the transaction.
+        await rollBack().catch(() => undefined);
+        throw error;
+      });
+      // What follows the commit is no part of the call, e.g. a loop that it wakes.
+      await outsideKeyedCall(commit);
     } catch (error) {
-      // The connection may be lost, and with it the transaction.
-      await rollBack().catch(() => undefined);
+      await this.#runAll(otherwise);
       throw error;
     }
-    // What follows the commit is no part of the call, e.g. a loop that it wakes.
-    await outsideKeyedCall(commit);
     this.#isUndone = false;
-    outsideKeyedCall(() => afterwards.forEach((work) => work()));
+    await this.#runAll(afterwards);
+  }
+
+  async #runAll(works: Work[]): Promise<void> {
+    for (const work of works) {
+      try {
+        await outsideKeyedCall(work);
+      } catch (error) {
+        this.#onFailure(error);
+      }
+    }
   }
 }
 
@@ -121,9 +148,18 @@ const current = new AsyncLocalStorage<KeyedCall | undefined>();
 export const inKeyedCall = <T>(call: KeyedCall, work: () => T): T => current.run(call, work);
 /** Runs `work` when the last transaction of the present keyed call is committed; at once in any other. */
 export function whenCommitted(work: () => void): void {
-  const call = currentKeyedCall();
-  if (call === undefined) work();
-  else call.whenCommitted(work);
+  if (!currentKeyedCall()?.whenCommitted(work)) work();
+}
+/**
+ * The same for work that the answer waits for. The process may die before it, and its failure is only logged where the call is
+ * keyed: something else must do it later, too.
+ */
+export async function followUp(work: () => Promise<void>): Promise<void> {
+  if (!currentKeyedCall()?.whenCommitted(work)) await work();
+}
+/** Runs `work` when the last transaction of a keyed call could not be committed although it was done: what other services did for it. */
+export function whenUndone(work: () => Promise<void>): void {
+  currentKeyedCall()?.whenUndone(work);
 }
 
 /** Runs work that does not belong to the keyed call, although the call began it. */

@@ -1,0 +1,111 @@
+import { allRoutes, type RouteContract, type ServiceName } from '@pahiya/contracts';
+import type { TestService } from './service-harness.ts';
+import type { CallOptions } from './test-calls.ts';
+
+/**
+ * Prepares what a call needs, and says how it is made. Or: why its effect need not commit with its answer, because it has none, or
+ * because a repeat does no harm.
+ */
+type Case = (() => Promise<CallOptions & { endsItsSession?: true }>) | string;
+
+export interface KeyedWrites {
+  service: () => TestService;
+  /** By the name of the route: one for each that honours an Idempotency-Key. */
+  cases: Record<string, Case>;
+  /** Tables that loops of the service write in their own time. */
+  except?: readonly string[];
+  /** What the service changes beside its database, e.g. its files. */
+  alsoKept?: () => Promise<unknown>;
+}
+
+/** What happens to a row without a call: it is announced, a plan is made. */
+const IN_THEIR_OWN_TIME = ['announced', 'last_used_at', 'alive_at', 'touched_at', 'joiners_mailed_at'];
+const NOT_AN_EFFECT = ['idempotency_key', 'inbox', 'outbox', 'lease', 'migration'];
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+const keyedRoutesOf = (service: ServiceName): [string, RouteContract][] =>
+  allRoutes()
+    .filter(([, contract]) => contract.service === service)
+    .filter(([, { access, method }]) => access.kind === 'roles' && WRITES.has(method))
+    .map(([name, contract]) => [name.slice(`${service}.`.length), contract]);
+
+/** Every row of the service's tables, by table. */
+async function rowsOf(
+  { sql }: TestService,
+  name: ServiceName,
+  except: readonly string[],
+): Promise<Record<string, unknown>> {
+  const tables = await sql<{ table: string }>(
+    `select relname as table from pg_class where relnamespace = $1::regnamespace and relkind in ('r', 'p')
+       and relname <> all ($2) order by relname`,
+    [name, [...NOT_AN_EFFECT, ...except]],
+  );
+  const rows: Record<string, unknown> = {};
+  for (const { table } of tables) {
+    const found = await sql<{ row: object }>(
+      `select to_jsonb(kept) - $1::text[] as row from ${name}."${table}" kept order by to_jsonb(kept)::text`,
+      [IN_THEIR_OWN_TIME],
+    );
+    rows[table] = found.map(({ row }) => row);
+  }
+  return rows;
+}
+
+/** While `work` runs, the database refuses to keep an answer, as on a full disk. */
+export async function withoutKeepingAnswers<T>({ sql }: TestService, name: ServiceName, work: () => Promise<T>) {
+  await sql(
+    `create function ${name}.refuse() returns trigger language plpgsql as $$ begin raise exception 'full disk'; end $$;
+     create trigger refuse before update on ${name}.idempotency_key for each row
+       when (new.status is not null) execute function ${name}.refuse()`,
+  );
+  try {
+    return await work();
+  } finally {
+    await sql(`drop trigger refuse on ${name}.idempotency_key; drop function ${name}.refuse()`);
+  }
+}
+
+/**
+ * Expects of every write of the service that honours an Idempotency-Key: when its answer can not be kept, nothing was done and
+ * nobody was told, and a repeat under the same key does it.
+ */
+export function describeKeyedWrites(
+  name: ServiceName,
+  { service, cases, except = [], alsoKept = async () => null }: KeyedWrites,
+): void {
+  const routes = new Map(keyedRoutesOf(name));
+  const isTried = (entry: [string, Case]): entry is [string, Exclude<Case, string>] => typeof entry[1] !== 'string';
+  const tried = Object.entries(cases).filter(isTried);
+
+  describe('the answer to a write under an Idempotency-Key, and its effect', () => {
+    it('are looked at for every route', () => {
+      expect(Object.keys(cases).toSorted()).toEqual([...routes.keys()].toSorted());
+    });
+    if (tried.length === 0) return;
+
+    it.each(tried)('are there both or neither: %s', async (route, prepare) => {
+      const contract = routes.get(route);
+      if (contract === undefined) throw new Error(`There is no keyed route ${route}`);
+      const { endsItsSession, ...options } = await prepare();
+      const headers = { ...options.headers, 'idempotency-key': `both or neither: ${route}` };
+      const { call, sent } = service();
+      const send = () => call(contract, { ...options, headers });
+      const present = async () => ({
+        rows: await rowsOf(service(), name, except),
+        messages: sent.length,
+        also: await alsoKept(),
+      });
+      const before = await present();
+      expect(await withoutKeepingAnswers(service(), name, send)).toMatchObject({ status: 500 });
+      expect(await present()).toEqual(before);
+
+      const done = await send();
+      expect([done.problem.detail, Math.floor(done.status / 100)]).toEqual([undefined, 2]);
+      expect((await present()).rows).not.toEqual(before.rows);
+      if (endsItsSession) return;
+      const again = await send();
+      expect([again.status, again.body]).toEqual([done.status, done.body]);
+      expect(again.headers).toMatchObject({ 'idempotent-replayed': 'true' });
+    });
+  });
+}
