@@ -18,31 +18,37 @@ function accountOf({ company, ...account }: KeptAccount): Account {
   };
 }
 
-async function findOne({ dataSource }: Database, where: FindOptionsWhere<KeptAccount>): Promise<Account | undefined> {
-  const [found] = await dataSource.getRepository(AccountEntity).find({ where, relations: { company: true } });
+type Reading = Pick<Tx, 'getRepository'>;
+
+async function findOne(tx: Reading, where: FindOptionsWhere<KeptAccount>): Promise<Account | undefined> {
+  const [found] = await tx.getRepository(AccountEntity).find({ where, relations: { company: true } });
   return found && accountOf(found);
 }
 
-export function findAccount(database: Database, id: string): Promise<Account | undefined> {
-  return findOne(database, { id });
+export function findAccount(tx: Reading, id: string): Promise<Account | undefined> {
+  return findOne(tx, { id });
 }
 
-export function findEmployee(database: Database, companyCode: string, email: string): Promise<Account | undefined> {
+export function findEmployee(
+  { dataSource }: Database,
+  companyCode: string,
+  email: string,
+): Promise<Account | undefined> {
   const company = { code: inAnyCase(companyCode.trim()) };
-  return findOne(database, { role: 'user', email: canonicalEmail(email), company });
+  return findOne(dataSource, { role: 'user', email: canonicalEmail(email), company });
 }
 
 /** For the roles in which an e-mail is unique. */
 export function findByEmail(
-  database: Database,
+  { dataSource }: Database,
   role: Exclude<Role, 'user'>,
   email: string,
 ): Promise<Account | undefined> {
-  return findOne(database, { role, email: canonicalEmail(email) });
+  return findOne(dataSource, { role, email: canonicalEmail(email) });
 }
 
-export function findDriverByPhone(database: Database, phone: string): Promise<Account | undefined> {
-  return findOne(database, { role: 'driver', phone: phoneDigits(phone) });
+export function findDriverByPhone({ dataSource }: Database, phone: string): Promise<Account | undefined> {
+  return findOne(dataSource, { role: 'driver', phone: phoneDigits(phone) });
 }
 
 export interface NewAccount {

@@ -5,7 +5,9 @@ import { CompanyEntity } from '../companies/company.entity.ts';
 import { announceCompany } from '../companies/company.events.ts';
 import { refuseColleaguesName } from '../employees/claim-identity.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
+import { accountIsGone } from '../sessions/refusals.ts';
 import { AccountEntity } from './account.entity.ts';
+import { findAccount } from './account.repository.ts';
 import { sameText, tidy, userView, type Account } from './account.ts';
 import { changePassword, newPasswordHash } from './change-password.ts';
 import { profileOf } from './profile-of.ts';
@@ -17,12 +19,14 @@ export async function changeProfile(auth: Auth, caller: Caller, change: ProfileC
     throw new PahiyaError('RULE_BROKEN', { what: 'company-has-no-employee-name' });
   const account = await profileOf(auth, caller);
   const passwordHash = await newPasswordHash(auth, account, change);
-  await auth.database.transaction(async (tx) => {
+  const changed = await auth.database.transaction(async (tx) => {
     if (passwordHash !== undefined) await changePassword(tx, auth, { account, caller, passwordHash });
     if (change.employeeName !== undefined || change.phone !== undefined) await changeDetails(tx, account, change);
+    return findAccount(tx, account.id);
   });
   await auth.sessions.announceEnded();
-  return userView(await profileOf(auth, caller));
+  if (changed === undefined) throw accountIsGone();
+  return userView(changed);
 }
 
 async function changeDetails(tx: Tx, account: Account, change: ProfileChange): Promise<void> {

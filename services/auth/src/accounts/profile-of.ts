@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 import { findAccount } from './account.repository.ts';
 
 export async function profileOf(auth: Auth, caller: Caller): Promise<Account> {
-  const account = await findAccount(auth.database, caller.sub);
+  const account = await findAccount(auth.database.dataSource, caller.sub);
   if (account === undefined) throw accountIsGone();
   return account;
 }

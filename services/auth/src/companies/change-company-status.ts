@@ -11,27 +11,33 @@ type Wanted = Exclude<CompanyStatus, 'waiting'>;
 
 /** An admin activates a company, suspends it, reactivates it or deletes it. Undefined: no record of it is left. */
 export async function changeCompanyStatus(auth: Auth, id: string, wanted: Wanted): Promise<Company | undefined> {
-  const isLeft = await auth.database.transaction(async (tx) => {
-    const before = await lockStatus(tx, id);
-    if (before === wanted) return true;
-    if (before === 'deleted') throw new PahiyaError('RULE_BROKEN', { what: 'company-was-deleted' });
-    const [subject, companyId] = [`company/${id}` as const, id];
-    await recordAudit(tx, {
-      action: 'company.status-changed',
-      subject,
-      companyId,
-      before: { status: before },
-      after: { status: wanted },
-    });
-    if (before === 'waiting') return settle(tx, id, wanted);
-    if (wanted !== 'active') await markCompanySessionsEnded(tx, id);
-    if (wanted === 'deleted') await eraseCompany(tx, id);
-    await tx.getRepository(CompanyEntity).update({ id }, { status: wanted });
-    await announceCompany(tx, 'auth.company.updated.v1', id);
-    return true;
+  const company = await auth.database.transaction(async (tx) => {
+    const isLeft = await changeStatus(tx, id, wanted);
+    return isLeft ? companyOf(tx, id) : undefined;
   });
   await auth.sessions.announceEnded();
-  return isLeft ? companyOf(auth.database, id) : undefined;
+  return company;
+}
+
+/** False when no record of it is left. */
+async function changeStatus(tx: Tx, id: string, wanted: Wanted): Promise<boolean> {
+  const before = await lockStatus(tx, id);
+  if (before === wanted) return true;
+  if (before === 'deleted') throw new PahiyaError('RULE_BROKEN', { what: 'company-was-deleted' });
+  const [subject, companyId] = [`company/${id}` as const, id];
+  await recordAudit(tx, {
+    action: 'company.status-changed',
+    subject,
+    companyId,
+    before: { status: before },
+    after: { status: wanted },
+  });
+  if (before === 'waiting') return settle(tx, id, wanted);
+  if (wanted !== 'active') await markCompanySessionsEnded(tx, id);
+  if (wanted === 'deleted') await eraseCompany(tx, id);
+  await tx.getRepository(CompanyEntity).update({ id }, { status: wanted });
+  await announceCompany(tx, 'auth.company.updated.v1', id);
+  return true;
 }
 
 /** Blocks new sessions of its people until the transaction ends: see insertSession. */

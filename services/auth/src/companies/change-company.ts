@@ -26,18 +26,22 @@ export async function changeCompany(auth: Auth, caller: Caller, change: CompanyC
   const passwordHash = await newPasswordHash(auth, account, change);
   const details = detailsOf(change);
   if (details.gstin !== undefined) await checkGstin(auth.database, account.id, details.gstin);
-  await refusingDuplicates(COMPANY_TAKEN, () =>
+  const company = await refusingDuplicates(COMPANY_TAKEN, () =>
     auth.database.transaction(async (tx) => {
       if (passwordHash !== undefined) await changePassword(tx, auth, { account, caller, passwordHash });
-      if (Object.keys(details).length === 0) return;
-      const before = await updateCompany(tx, account.id, details);
-      await recordAudit(tx, { action: 'company.changed', subject: `company/${account.id}`, ...before });
-      await mustNameADomain(tx, account.id);
-      await announceCompany(tx, 'auth.company.updated.v1', account.id);
+      if (Object.keys(details).length > 0) await changeDetails(tx, account.id, details);
+      return companyOf(tx, account.id);
     }),
   );
   await auth.sessions.announceEnded();
-  return companyOf(auth.database, account.id);
+  return company;
+}
+
+async function changeDetails(tx: Tx, id: string, details: CompanyDetails): Promise<void> {
+  const before = await updateCompany(tx, id, details);
+  await recordAudit(tx, { action: 'company.changed', subject: `company/${id}`, ...before });
+  await mustNameADomain(tx, id);
+  await announceCompany(tx, 'auth.company.updated.v1', id);
 }
 
 /** Refuses a rule that no address can meet, since nobody could join and nobody would notice. */
@@ -49,7 +53,7 @@ async function mustNameADomain(tx: Tx, id: string): Promise<void> {
 
 /** A value saved under an older rule may be sent again with the rest of a form. */
 async function checkGstin(database: Database, companyId: string, gstin: string): Promise<void> {
-  if (isGstin(gstin) || (await companyOf(database, companyId)).gstin === gstin) return;
+  if (isGstin(gstin) || (await companyOf(database.dataSource, companyId)).gstin === gstin) return;
   throw validationError([{ path: 'gstin', code: 'invalid' }]);
 }
 

@@ -36,8 +36,8 @@ function companyView(row: KeptCompany): Company {
 }
 
 /** @throws PahiyaError NOT_FOUND */
-export async function companyOf({ dataSource }: Database, id: string): Promise<Company> {
-  const found = await dataSource.getRepository(CompanyEntity).findOneBy({ id });
+export async function companyOf(tx: Pick<Tx, 'getRepository'>, id: string): Promise<Company> {
+  const found = await tx.getRepository(CompanyEntity).findOneBy({ id });
   if (found === null) throw notFound('company');
   return companyView(found);
 }

@@ -17,10 +17,12 @@ const STATUS_SAID = {
 export function companyRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
   const { database } = auth;
   serve(app, deps, routes.auth.listCompanies, async ({ caller, query }) =>
-    caller.role === 'company' ? { companies: [await companyOf(database, caller.sub)] } : listCompanies(database, query),
+    caller.role === 'company'
+      ? { companies: [await companyOf(database.dataSource, caller.sub)] }
+      : listCompanies(database, query),
   );
   serve(app, deps, routes.auth.getCompanyProfile, async ({ caller }) => ({
-    company: await companyOf(database, caller.sub),
+    company: await companyOf(database.dataSource, caller.sub),
   }));
   serve(app, deps, routes.auth.updateCompanyProfile, async ({ caller, body, request }) => ({
     company: await changeCompany(auth, caller, { ...body, language: languageOf(request) }),

@@ -27,7 +27,7 @@ export async function registerCompany(
   { password, ...given }: Omit<NewCompany, 'passwordHash' | 'status'> & { password: string },
 ): Promise<Company> {
   const passwordHash = await auth.passwords.hash(password, { name: given.companyName, email: given.email });
-  return companyOf(auth.database, await createCompany(auth, { ...given, passwordHash, status: 'active' }));
+  return createCompany(auth, { ...given, passwordHash, status: 'active' });
 }
 
 /**
@@ -38,12 +38,12 @@ export async function createCompany(
   auth: Auth,
   given: NewCompany,
   alongside?: (tx: Tx) => Promise<void>,
-): Promise<string> {
+): Promise<Company> {
   const { companyId: code, companyName, email, passwordHash, status } = given;
   const createdAt = auth.clock.now();
   const id = newId();
   const joining = auth.rules.demo === 'on' ? 'open' : 'approve';
-  await refusingDuplicates(COMPANY_TAKEN, () =>
+  return refusingDuplicates(COMPANY_TAKEN, () =>
     auth.database.transaction(async (tx) => {
       await alongside?.(tx);
       await insertCompany(tx, { id, code, name: tidy(companyName), status, joining, createdAt });
@@ -52,7 +52,7 @@ export async function createCompany(
       await recordAudit(tx, { action: 'company.registered', subject: `company/${id}`, companyId: id, after });
       if (status === 'active') await announceCompany(tx, 'auth.company.registered.v1', id);
       else noteChange(tx, { kind: 'company', id });
+      return companyOf(tx, id);
     }),
   );
-  return id;
 }

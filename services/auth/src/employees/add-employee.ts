@@ -1,5 +1,5 @@
 import type { Employee, RouteBody, routes } from '@pahiya/contracts';
-import { newId, notFound, refusingDuplicates } from '@pahiya/service-kit';
+import { newId, refusingDuplicates } from '@pahiya/service-kit';
 import { canonicalEmail, tidy } from '../accounts/account.ts';
 import { insertAccount } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
@@ -15,16 +15,15 @@ export async function addEmployee(auth: Auth, companyId: string, given: NewEmplo
   const id = newId();
   const [email, employeeNumber] = [canonicalEmail(given.email), tidy(given.employeeId)];
   const passwordHash = await auth.passwords.hash(given.password, { name: given.employeeName, email });
-  await refusingDuplicates(TAKEN, () =>
+  const employee = await refusingDuplicates(TAKEN, () =>
     auth.database.transaction(async (tx) => {
       await letOthersGiveWay(tx, auth, { companyId, email, employeeNumber });
       const name = tidy(given.employeeName);
       await insertAccount(tx, { id, role: 'user', email, passwordHash, companyId, employeeNumber, name, createdAt });
       await announceEmployee(tx, 'auth.employee.registered.v1', id);
+      return employeeOf(tx, id);
     }),
   );
   await auth.sessions.announceEnded();
-  const employee = await employeeOf(auth.database, companyId, id);
-  if (employee === undefined) throw notFound('employee');
   return employee;
 }

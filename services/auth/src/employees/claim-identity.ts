@@ -36,7 +36,7 @@ export async function claimIdentity(auth: Auth, account: Account, given: Employe
       });
     }),
   );
-  const now = await findAccount(auth.database, account.id);
+  const now = await findAccount(auth.database.dataSource, account.id);
   if (now === undefined) throw loginRefused();
   return now;
 }

@@ -36,13 +36,9 @@ export async function findEmployeeOrFail(tx: Tx, id: string): Promise<EmployeeAc
   return found;
 }
 
-export async function employeeOf(
-  { dataSource }: Database,
-  companyId: string,
-  id: string,
-): Promise<Employee | undefined> {
-  const found = await dataSource.getRepository(AccountEntity).findOneBy({ role: 'user', companyId, id });
-  return isEmployee(found) ? employeeView(found) : undefined;
+/** @throws Error when there is none */
+export async function employeeOf(tx: Tx, id: string): Promise<Employee> {
+  return employeeView(await findEmployeeOrFail(tx, id));
 }
 
 export interface EmployeeFilter extends PeopleOrderWanted {

@@ -20,7 +20,7 @@ type Identity = RouteBody<typeof routes.auth.letJoinerIn>;
 export async function letIn(auth: Auth, { companyId, joinerId }: Choice, identity: Identity): Promise<Employee> {
   const { employeeNumber, name } = identityOf(identity);
   const id = newId();
-  await refusingDuplicates(TAKEN, () =>
+  const employee = await refusingDuplicates(TAKEN, () =>
     auth.database.transaction(async (tx) => {
       const joiner = await takeJoiner(tx, companyId, joinerId);
       if (joiner === undefined) throw notFound('joiner');
@@ -29,11 +29,10 @@ export async function letIn(auth: Auth, { companyId, joinerId }: Choice, identit
       const createdAt = auth.clock.now();
       await insertAccount(tx, { id, role: 'user', email, passwordHash, companyId, employeeNumber, name, createdAt });
       await announceEmployee(tx, 'auth.employee.registered.v1', id);
+      return employeeOf(tx, id);
     }),
   );
   await auth.sessions.announceEnded();
-  const employee = await employeeOf(auth.database, companyId, id);
-  if (employee === undefined) throw notFound('employee');
   return employee;
 }
 

@@ -16,7 +16,7 @@ export async function resetLetter(
   { database, clock, publicUrl }: LetterParts,
   { email, accountId, language, createdAt }: MailRequest & { accountId: string },
 ): Promise<Mail | undefined> {
-  const account = await findAccount(database, accountId);
+  const account = await findAccount(database.dataSource, accountId);
   // The account's address may have changed since.
   if (account?.email !== email) return undefined;
   const token = newLinkToken();

@@ -21,7 +21,7 @@ export function insertResetToken(database: Database, reset: ResetToken, askedAt:
 export async function findByResetToken(database: Database, tokenHash: Buffer, now: Date): Promise<Account | undefined> {
   const where = { tokenHash, expiresAt: MoreThan(now) };
   const found = await database.dataSource.getRepository(ResetTokenEntity).findOneBy(where);
-  return found ? findAccount(database, found.accountId) : undefined;
+  return found ? findAccount(database.dataSource, found.accountId) : undefined;
 }
 
 /** Whether the link still holds, which changing the password then ends. */

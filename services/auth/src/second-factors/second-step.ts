@@ -49,17 +49,19 @@ export async function beginStep(
   { purpose, rememberMe = false, session }: { purpose: StepPurpose; rememberMe?: boolean; session?: Caller },
 ): Promise<string> {
   const token = newLinkToken();
-  const steps = auth.database.dataSource.getRepository(SecondStepEntity);
   const now = auth.clock.now();
-  await steps.delete({ expiresAt: LessThan(now) });
-  await steps.insert({
-    tokenHash: hashOfLinkToken(token),
-    accountId,
-    purpose,
-    passwordHash,
-    rememberMe,
-    sessionId: session?.sid ?? null,
-    expiresAt: new Date(now.getTime() + LIFE_MS),
+  await auth.database.transaction(async (tx) => {
+    const steps = tx.getRepository(SecondStepEntity);
+    await steps.delete({ expiresAt: LessThan(now) });
+    await steps.insert({
+      tokenHash: hashOfLinkToken(token),
+      accountId,
+      purpose,
+      passwordHash,
+      rememberMe,
+      sessionId: session?.sid ?? null,
+      expiresAt: new Date(now.getTime() + LIFE_MS),
+    });
   });
   return token;
 }
@@ -69,7 +71,7 @@ export async function findStep(auth: Auth, token: string, purposes: readonly Ste
   const where = { tokenHash: hashOfLinkToken(token), expiresAt: MoreThan(auth.clock.now()) };
   const step = await auth.database.dataSource.getRepository(SecondStepEntity).findOneBy(where);
   if (step === null || !purposes.includes(step.purpose)) throw stepIsOver();
-  const account = await findAccount(auth.database, step.accountId);
+  const account = await findAccount(auth.database.dataSource, step.accountId);
   if (account?.passwordHash !== step.passwordHash) throw stepIsOver();
   if (step.sessionId !== null && (await openUntil(auth.database, step.sessionId)) === undefined) throw stepIsOver();
   return { step, account };

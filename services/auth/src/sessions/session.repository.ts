@@ -68,8 +68,8 @@ export async function noteUse({ dataSource }: Database, id: string): Promise<voi
   );
 }
 
-export async function markSessionEnded({ dataSource }: Database, id: string): Promise<void> {
-  await dataSource.getRepository(SessionEntity).update({ id, endedAt: IsNull() }, { endedAt: now });
+export async function markSessionEnded(tx: Tx, id: string): Promise<void> {
+  await tx.getRepository(SessionEntity).update({ id, endedAt: IsNull() }, { endedAt: now });
 }
 
 /** Ends the open sessions of an account, except the given one. */

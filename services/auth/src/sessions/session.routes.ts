@@ -1,9 +1,10 @@
 import { routes } from '@pahiya/contracts';
-import { recordRead, say, serve, type publicJwk, type ServiceDeps } from '@pahiya/service-kit';
+import { say, serve, type publicJwk, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { companyOf } from '../companies/company.repository.ts';
 import { clientOf } from '../devices/client.ts';
+import { endOwnSession } from './sign-ins.ts';
 import { loginByEmail } from './login-by-email.ts';
 import { loginDriver } from './login-driver.ts';
 import { loginUser } from './login-user.ts';
@@ -22,19 +23,14 @@ export function sessionRoutes(
   });
   serve(app, deps, routes.auth.loginCompany, async ({ body, request, reply }) => {
     const { token, account } = await loginByEmail(auth, body, { role: 'company', client: clientOf(request, reply) });
-    return { token, company: await companyOf(auth.database, account.id) };
+    return { token, company: await companyOf(auth.database.dataSource, account.id) };
   });
   serve(app, deps, routes.auth.loginAdmin, async ({ body, request, reply }) => {
     const { token } = await loginByEmail(auth, body, { role: 'admin', client: clientOf(request, reply) });
     return { token, message: say('logged-in', request) };
   });
   serve(app, deps, routes.auth.logout, async ({ caller, request }) => {
-    await auth.sessions.end(caller);
-    await recordRead(auth.database, {
-      action: 'session.ended',
-      subject: `account/${caller.sub}`,
-      after: { scope: 'one' },
-    });
+    await endOwnSession(auth, caller);
     return { message: say('logged-out', request) };
   });
   serve(app, deps, routes.auth.sessionState, async ({ params }) => ({

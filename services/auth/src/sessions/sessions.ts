@@ -1,6 +1,6 @@
 import { SESSIONS_ENDED_TOPIC, type SessionsEnded } from '@pahiya/contracts';
 import { startLoop, type LiveChannel, type Loop } from '@pahiya/messaging';
-import { newId, type Caller, type Database, type LiveState, type Tx } from '@pahiya/service-kit';
+import { followUp, newId, type Database, type LiveState, type Tx } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Account } from '../accounts/account.ts';
 import { loginRefused } from './refusals.ts';
@@ -75,12 +75,9 @@ export class Sessions {
     return expiresAt !== undefined;
   }
 
-  /** Ends the caller's own session. */
-  async end(caller: Caller): Promise<void> {
-    const { database, liveState } = this.#parts;
-    await repository.markSessionEnded(database, caller.sid);
-    await liveState.endSession(caller.sid, Math.max(1, caller.exp - Math.floor(Date.now() / 1000)));
-    this.#closeSockets([caller.sid]);
+  /** Ends a session in the transaction; call `announceEnded` after its commit. */
+  end(tx: Tx, sessionId: string): Promise<void> {
+    return repository.markSessionEnded(tx, sessionId);
   }
 
   /** Ends an account's sessions in the transaction; call `announceEnded` after its commit. */
@@ -89,9 +86,11 @@ export class Sessions {
   }
 
   /** Tells every guard which sessions have ended. A failure is retried within seconds. */
-  async announceEnded(): Promise<void> {
-    await this.#announce().catch((err: unknown) =>
-      this.#parts.log.warn({ err }, 'the end of a session is announced later'),
+  announceEnded(): Promise<void> {
+    return followUp(() =>
+      this.#announce().catch((err: unknown) =>
+        this.#parts.log.warn({ err }, 'the end of a session is announced later'),
+      ),
     );
   }
 

@@ -25,6 +25,14 @@ export async function signInsOf({ database }: Auth, { sub, sid }: Caller): Promi
     }));
 }
 
+export async function endOwnSession(auth: Auth, { sub, sid }: Caller): Promise<void> {
+  await auth.database.transaction(async (tx) => {
+    await auth.sessions.end(tx, sid);
+    await recordAudit(tx, { action: 'session.ended', subject: `account/${sub}`, after: { scope: 'one' } });
+  });
+  await auth.sessions.announceEnded();
+}
+
 /** @throws PahiyaError NOT_FOUND when the account has no such open session */
 export async function endSignIn(auth: Auth, { sub }: Caller, id: string): Promise<void> {
   await auth.database.transaction(async (tx) => {
