@@ -121,9 +121,9 @@ async function earlierPlan({ database, clock }: DispatchParts, slot: string): Pr
 }
 
 async function madeNow(parts: DispatchParts, order: DueOrder): Promise<string> {
-  const { planId, made } = await makePlan(parts, order, PAHIYA);
+  const { plan, made } = await makePlan(parts, order, PAHIYA);
   await made;
-  return planId;
+  return plan.id;
 }
 
 interface Finished {

@@ -1,5 +1,5 @@
 import { HOLDS_A_DRIVER } from '@pahiya/contracts';
-import { isPahiyaError, PahiyaError, tellOfChange, type Tx } from '@pahiya/service-kit';
+import { isPahiyaError, PahiyaError, tellOfChange, whenCommitted, whenUndone, type Tx } from '@pahiya/service-kit';
 import { ERRORS } from '@pahiya/contracts';
 import { assignDriver } from '../rides/assign-driver.ts';
 import { findRide } from '../rides/ride.repository.ts';
@@ -7,15 +7,18 @@ import type { Actor } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { JudgedTooEarly, judgeByNow, mustBeAsJudged, type Judgement, type Lost, type ToJudge } from './judge-by-now.ts';
 import { PinEntity } from './pin.entity.ts';
-import type { KeptPlan, KeptProposal } from './plan.entity.ts';
+import { PlanEntity, type KeptPlan, type KeptProposal } from './plan.entity.ts';
 import { endLease, leasePlan } from './plan-lease.ts';
-import { findPlan, findProposals, keepProposal, movePlan } from './plan.repository.ts';
+import { findPlan, findProposals, keepOutcome, movePlan } from './plan.repository.ts';
 import { planById } from './read-plan.ts';
 
-export interface Committed {
-  plan: KeptPlan;
+interface Outcome {
   committed: string[];
   lost: KeptProposal[];
+}
+
+export interface Committed extends Outcome {
+  plan: KeptPlan;
 }
 
 const isOpen = ({ state }: KeptProposal) => state === 'proposed' || state === 'pinned';
@@ -26,8 +29,9 @@ const RENEW_MS = 10_000;
 
 /**
  * Assigns what a plan proposes, each ride on the revision that it was planned on. A ride that changed meanwhile is left
- * out, and says why. If several admins commit at once, one of them does. An interrupted commit can be repeated: each of its
- * rides is either assigned or untouched.
+ * out, and says why. If several admins commit at once, one of them does. Each ride is assigned in a transaction of its own,
+ * and the last transaction notes what became of all proposals: an interrupted commit leaves each ride assigned or
+ * untouched, and its repeat finds the assigned ones and answers the same.
  */
 export async function commitPlan(
   parts: DispatchParts,
@@ -36,20 +40,21 @@ export async function commitPlan(
 ): Promise<Committed> {
   const plan = await planById(parts, planId);
   if (plan.status !== 'draft') throw notOpen(plan.status);
-  const done = await alone(parts, planId, async () => {
+  const committed = await alone(parts, planId, async () => {
     const wanted = rideIds && new Set(rideIds);
     const all = await findProposals(parts.database, planId);
-    const results = await carryOut(
+    const outcome = await carryOut(
       parts,
       { plan, proposals: all.filter((each) => isOpen(each) && (wanted?.has(each.rideId) ?? true)) },
       admin,
     );
-    const left = (await findProposals(parts.database, planId)).filter(isOpen);
-    if (left.length === 0) await movePlan(parts.database, planId, { from: ['draft'], to: 'committed' });
-    return results;
+    return async (tx) => {
+      if (await keepOutcome(tx, planId, outcome)) await movePlan(tx, planId, { from: ['draft'], to: 'committed' });
+      return { plan: await tx.getRepository(PlanEntity).findOneByOrFail({ id: planId }), ...outcome };
+    };
   });
   tellOfChange(parts.live, { kind: 'plan', id: planId });
-  return { plan: await planById(parts, planId), ...done };
+  return committed;
 }
 
 export const notOpen = (status: KeptPlan['status'] = 'discarded') =>
@@ -57,27 +62,44 @@ export const notOpen = (status: KeptPlan['status'] = 'discarded') =>
 
 /**
  * Runs the work unless somebody else, of any replica, commits the plan just now. The lease is a value of the plan's row and not a
- * lock: a lock of a session is lost where a pool gives each transaction another one.
+ * lock: a lock of a session is lost where a pool gives each transaction another one. `work` returns what ends it, in one transaction
+ * with the lease.
  */
-async function alone<T>({ database, log }: DispatchParts, planId: string, work: () => Promise<T>): Promise<T> {
-  let lease = await leasePlan(database, planId);
+async function alone<T>(
+  { database, log }: DispatchParts,
+  planId: string,
+  work: () => Promise<(tx: Tx) => Promise<T>>,
+): Promise<T> {
+  const lease = await leasePlan(database, planId);
   if (lease === undefined) {
     const plan = await findPlan(database, planId);
     throw plan?.status === 'draft'
       ? new PahiyaError('CONFLICT', { what: 'plan-being-committed' })
       : notOpen(plan?.status);
   }
+  let held = lease;
+  let renewed: Promise<unknown> = Promise.resolve();
   const renewing = setInterval(() => {
-    leasePlan(database, planId, lease).then(
-      (next) => (lease = next ?? lease),
+    renewed = leasePlan(database, planId, held).then(
+      (next) => (held = next ?? held),
       (err: unknown) => log.warn({ err, planId }, 'the lease of a plan could not be renewed'),
     );
   }, RENEW_MS);
+  const free = () => database.transaction((tx) => endLease(tx, planId, held));
   try {
-    return await work();
-  } finally {
-    clearInterval(renewing);
-    await endLease(database, planId, lease);
+    const end = await work().finally(() => clearInterval(renewing));
+    await renewed;
+    const done = await database.transaction(async (tx) => {
+      const result = await end(tx);
+      await endLease(tx, planId, held);
+      return result;
+    });
+    whenUndone(free);
+    return done;
+  } catch (error) {
+    await renewed;
+    await free();
+    throw error;
   }
 }
 
@@ -86,7 +108,7 @@ interface Ordered {
   proposals: readonly KeptProposal[];
 }
 
-async function carryOut(parts: DispatchParts, { plan, proposals }: Ordered, admin: Actor) {
+async function carryOut(parts: DispatchParts, { plan, proposals }: Ordered, admin: Actor): Promise<Outcome> {
   const pins = await parts.database.dataSource.getRepository(PinEntity).find();
   const reasonOf = new Map(pins.map(({ rideId, driverId, reason }) => [`${rideId} ${driverId}`, reason]));
   const asked = proposals.map((each): Asked => {
@@ -94,12 +116,11 @@ async function carryOut(parts: DispatchParts, { plan, proposals }: Ordered, admi
     return { ...each, reason, isForced: each.state === 'pinned' && reason !== undefined };
   });
   const judgement = await judgeByNow(parts, plan, asked);
-  const results: { proposal: KeptProposal; why: Lost | undefined }[] = [];
+  const results: { asked: Asked; why: Lost | undefined }[] = [];
   const work = async (waiting: Asked[]) => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { reason: _reason, isForced: _isForced, ...proposal } = next;
       const why = await assignOne(parts, next, { plan, judgement, admin });
-      results.push({ proposal: { ...proposal, state: why ? 'lost' : 'committed', lost: why ?? null }, why });
+      results.push({ asked: next, why });
     }
   };
   // A driver gives rides away before others come: until then there is no room for them.
@@ -107,10 +128,10 @@ async function carryOut(parts: DispatchParts, { plan, proposals }: Ordered, admi
     const waiting = asked.filter(({ rideId }) => judgement.takenAway.has(rideId) === isFirst);
     await Promise.all(Array.from({ length: ABREAST }, () => work(waiting)));
   }
-  return {
-    committed: results.filter(({ why }) => !why).map(({ proposal }) => proposal.rideId),
-    lost: results.filter(({ why }) => why).map(({ proposal }) => proposal),
-  };
+  const lost = results.flatMap(({ asked: { reason: _reason, isForced: _isForced, ...proposal }, why }) =>
+    why ? [{ ...proposal, state: 'lost' as const, lost: why }] : [],
+  );
+  return { committed: results.filter(({ why }) => !why).map(({ asked: { rideId } }) => rideId), lost };
 }
 
 interface Asked extends ToJudge {
@@ -123,19 +144,11 @@ interface ByWhom {
   admin: Actor;
 }
 
-const COMMITTED = { state: 'committed', lost: null } as const;
-
 /** Undefined when the ride now has the driver; else why it has not. */
 async function assignOne(parts: DispatchParts, asked: Asked, by: ByWhom): Promise<Lost | undefined> {
-  const { manager } = parts.database.dataSource;
-  if (asked.driverId === null || (await hasItsDriver(parts, asked, by.judgement))) {
-    await keepProposal(manager, asked, COMMITTED);
-    return undefined;
-  }
+  if (asked.driverId === null || (await hasItsDriver(parts, asked, by.judgement))) return undefined;
   try {
-    const lost = await assignJudged(parts, { ...asked, driverId: asked.driverId }, by);
-    if (lost) await keepProposal(manager, asked, { state: 'lost', lost });
-    return lost;
+    return await assignJudged(parts, { ...asked, driverId: asked.driverId }, by);
   } catch (error) {
     if (!(error instanceof JudgedTooEarly)) throw error;
     // Another plan, or a person, gave the driver a ride since then.
@@ -165,7 +178,6 @@ async function assignJudged(
   const under = {
     reachability: isForced ? ('warn' as const) : ('refuse' as const),
     mustHold: isForced ? undefined : (tx: Tx) => mustBeAsJudged(tx, judgement, driverId),
-    also: (tx: Tx) => keepProposal(tx, asked, COMMITTED),
   };
   try {
     await assignDriver(parts, { rideId, seenRevision, driverId, note, ...under }, admin);
@@ -180,10 +192,11 @@ async function assignJudged(
 export async function discardPlan(parts: DispatchParts, planId: string): Promise<KeptPlan> {
   const plan = await planById(parts, planId);
   const { database, running, live } = parts;
-  if (!(await movePlan(database, planId, { from: ['planning', 'draft', 'failed'], to: 'discarded' }))) {
-    throw notOpen((await planById(parts, planId)).status);
-  }
-  running.get(planId)?.();
+  const isMoved = await database.transaction((tx) =>
+    movePlan(tx, planId, { from: ['planning', 'draft', 'failed'], to: 'discarded' }),
+  );
+  if (!isMoved) throw notOpen((await planById(parts, planId)).status);
+  whenCommitted(() => running.get(planId)?.());
   tellOfChange(live, { kind: 'plan', id: planId });
   return { ...plan, status: 'discarded' };
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { LONGEST_PLAN_HOURS, MAY_BE_PLANNED, MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
-import { PahiyaError, validationError } from '@pahiya/service-kit';
+import { PahiyaError, validationError, whenCommitted, whenUndone } from '@pahiya/service-kit';
 import { And, In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { SOURCE_OF_MODEL } from '../maps/road-matrix.ts';
 import { RideEntity } from '../rides/ride.entity.ts';
@@ -45,7 +45,7 @@ export async function makePlan(
   parts: DispatchParts,
   order: PlanOrder,
   by: Pick<Actor, 'id' | 'name'>,
-): Promise<{ planId: string; made: Promise<void> }> {
+): Promise<{ plan: KeptPlan; made: Promise<void> }> {
   const { database, clock } = parts;
   const now = clock.now();
   mustBeAPlan(order, now);
@@ -54,7 +54,7 @@ export async function makePlan(
   try {
     const { posed, facts } = await poseOrder(parts, order, now);
     const seed = randomInt(LARGEST_SEED);
-    const planId = await insertPlan(database, {
+    const plan = await insertPlan(database, {
       ...facts,
       mode: order.mode,
       byId: by.id,
@@ -63,9 +63,15 @@ export async function makePlan(
       rideIds: order.rideIds ?? null,
       seed,
     });
-    remember(parts, planId, { posed: posed.posed, places: posed.places, mode: order.mode });
-    const making = { planId, attempt: 1, lane, posed, mode: order.mode, seed };
-    return { planId, made: carryOut(parts, making).finally(lane.release) };
+    const planId = plan.id;
+    const made = Promise.withResolvers<void>();
+    whenCommitted(() => {
+      remember(parts, planId, { posed: posed.posed, places: posed.places, mode: order.mode });
+      const making = { planId, attempt: 1, lane, posed, mode: order.mode, seed };
+      made.resolve(carryOut(parts, making).finally(lane.release));
+    });
+    whenUndone(async () => lane.release());
+    return { plan, made: made.promise };
   } catch (error) {
     lane.release();
     throw error;

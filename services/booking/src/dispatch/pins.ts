@@ -42,6 +42,7 @@ export async function pinRide(
     breaks,
     reason: reason ?? null,
   };
+  const names = await namesOfDrivers(database, [driverId]);
   await database.transaction(async (tx) => {
     await tx.getRepository(PinEntity).upsert(pin, ['rideId']);
     if (!breaks || !reason) return;
@@ -58,7 +59,7 @@ export async function pinRide(
     });
   });
   tellOfChange(live, { kind: 'plan', id: 'pins' });
-  return pinView(pin, ride, await namesOfDrivers(database, [driverId]));
+  return pinView(pin, ride, names);
 }
 
 /** @throws PahiyaError where no admin could give the ride to this driver, whatever the rules of a plan say */
@@ -91,8 +92,10 @@ function needsReason(
 
 /** @throws PahiyaError NOT_FOUND */
 export async function unpinRide({ database, live }: DispatchParts, rideId: string): Promise<void> {
-  const { affected } = await database.dataSource.getRepository(PinEntity).delete({ rideId });
-  if (affected !== 1) throw notFound('pin');
+  await database.transaction(async (tx) => {
+    const { affected } = await tx.getRepository(PinEntity).delete({ rideId });
+    if (affected !== 1) throw notFound('pin');
+  });
   tellOfChange(live, { kind: 'plan', id: 'pins' });
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '@pahiya/service-kit';
+import type { Database, Tx } from '@pahiya/service-kit';
 
 /** How long nobody else can commit a plan whose committing process has died. */
 const LEASE_S = 30;
@@ -16,9 +16,9 @@ export async function leasePlan(database: Database, planId: string, held?: strin
 }
 
 /** Does nothing if another process has the lease by now. */
-export async function endLease(database: Database, planId: string, held: string): Promise<void> {
-  await database.query({
-    text: 'update dispatch_plan set committing_until = null where id = $1 and committing_until = $2::timestamptz',
-    values: [planId, held],
-  });
+export async function endLease(tx: Tx, planId: string, held: string): Promise<void> {
+  await tx.query(
+    'update dispatch_plan set committing_until = null where id = $1 and committing_until = $2::timestamptz',
+    [planId, held],
+  );
 }

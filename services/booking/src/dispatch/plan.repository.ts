@@ -29,11 +29,13 @@ type NewPlan = Pick<
 /** A plan as one process makes it. */
 export type PlanAttempt = Pick<KeptPlan, 'id' | 'attempt'>;
 
-export async function insertPlan({ dataSource }: Database, plan: NewPlan): Promise<string> {
+export function insertPlan(database: Database, plan: NewPlan): Promise<KeptPlan> {
   const id = newId();
   const row = { ...plan, id, status: 'planning' as const, touchedAt: () => 'now()' };
-  await dataSource.getRepository(PlanEntity).insert(row);
-  return id;
+  return database.transaction(async (tx) => {
+    await tx.getRepository(PlanEntity).insert(row);
+    return tx.getRepository(PlanEntity).findOneByOrFail({ id });
+  });
 }
 
 /** Notes progress. Returns false when somebody has discarded the plan, or another process makes it by now. */
@@ -142,20 +144,24 @@ export function findProposals({ dataSource }: Database, planId: string): Promise
     .find({ where: { planId }, order: { startsAt: 'ASC', rideId: 'ASC' } });
 }
 
-export async function keepProposal(
+/** Keeps what became of proposals. Whether none is open any more. */
+export async function keepOutcome(
   tx: Tx,
-  { planId, rideId }: { planId: string; rideId: string },
-  change: Pick<KeptProposal, 'state' | 'lost'>,
-): Promise<void> {
-  await tx.getRepository(ProposalEntity).update({ planId, rideId }, change);
+  planId: string,
+  { committed, lost }: { committed: readonly string[]; lost: readonly KeptProposal[] },
+): Promise<boolean> {
+  const proposals = tx.getRepository(ProposalEntity);
+  await proposals.update({ planId, rideId: In([...committed]) }, { state: 'committed', lost: null });
+  for (const { rideId, lost: why } of lost) await proposals.update({ planId, rideId }, { state: 'lost', lost: why });
+  return !(await proposals.existsBy({ planId, state: In(['proposed', 'pinned']) }));
 }
 
 /** Changes the status. Returns false, and changes nothing, if the plan is in none of the states `from`. */
 export async function movePlan(
-  { dataSource }: Database,
+  tx: Tx,
   id: string,
   { from, to }: { from: KeptPlan['status'][]; to: KeptPlan['status'] },
 ): Promise<boolean> {
-  const { affected } = await dataSource.getRepository(PlanEntity).update({ id, status: In(from) }, { status: to });
+  const { affected } = await tx.getRepository(PlanEntity).update({ id, status: In(from) }, { status: to });
   return affected === 1;
 }

@@ -8,14 +8,14 @@ import { driversOfPlannedRide } from './drivers-for-ride.ts';
 import { instantFrom, makePlan } from './make-plan.ts';
 import { newestPlans } from './plan.repository.ts';
 import { lostSentence, summaryView } from './plan.view.ts';
-import { planById, readPlan } from './read-plan.ts';
+import { readPlan } from './read-plan.ts';
 import { whatIf } from './what-if.ts';
 
 export function planRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
   serve(app, deps, dispatchRoutes.makePlan, async ({ body: { mode, from, to, rideIds }, caller, request }) => {
     const order = { mode, from: instantFrom(from, 'from'), to: instantFrom(to, 'to'), rideIds };
-    const { planId } = await makePlan(parts, order, actorOf(caller));
-    return { plan: summaryView(await planById(parts, planId), languageOf(request)) };
+    const { plan } = await makePlan(parts, order, actorOf(caller));
+    return { plan: summaryView(plan, languageOf(request)) };
   });
 
   serve(app, deps, dispatchRoutes.listPlans, async ({ request }) => ({

@@ -1,5 +1,5 @@
 import type { NightEscort } from '@pahiya/contracts';
-import { PahiyaError, recordAudit, type Database } from '@pahiya/service-kit';
+import { PahiyaError, recordAudit, type Database, type Tx } from '@pahiya/service-kit';
 import { In, IsNull, Not } from 'typeorm';
 import { EmployeeEntity } from '../people/people.entity.ts';
 import { NightEscortEntity } from './night-escort.entity.ts';
@@ -7,9 +7,9 @@ import { NightEscortEntity } from './night-escort.entity.ts';
 /** A refusal names only the first of a long list. */
 const MOST_NAMED = 5;
 
-export async function nightEscortOf({ dataSource }: Database, companyId: string): Promise<NightEscort> {
-  const chosen = await dataSource.getRepository(NightEscortEntity).findOneBy({ companyId });
-  const employees = await dataSource.getRepository(EmployeeEntity).find({
+export async function nightEscortOf(tx: Pick<Tx, 'getRepository'>, companyId: string): Promise<NightEscort> {
+  const chosen = await tx.getRepository(NightEscortEntity).findOneBy({ companyId });
+  const employees = await tx.getRepository(EmployeeEntity).find({
     where: { companyId, needsEscort: true, removedAt: IsNull(), employeeId: Not(IsNull()) },
     order: { employeeId: 'ASC' },
   });
@@ -24,10 +24,10 @@ export async function changeNightEscort(
   database: Database,
   companyId: string,
   { switchedOn, employeeIds }: NightEscort,
-): Promise<void> {
-  const before = await nightEscortOf(database, companyId);
+): Promise<NightEscort> {
   const wanted = [...new Set(employeeIds.map((employeeId) => employeeId.trim()))];
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
+    const before = await nightEscortOf(tx, companyId);
     const employees = tx.getRepository(EmployeeEntity);
     const found = await employees.findBy({ companyId, employeeId: In(wanted), removedAt: IsNull() });
     const known = new Set(found.map(({ employeeId }) => employeeId));
@@ -47,6 +47,7 @@ export async function changeNightEscort(
       before: { nightEscort: before.switchedOn, escortedEmployees: before.employeeIds.length },
       after: { nightEscort: switchedOn, escortedEmployees: wanted.length },
     });
+    return nightEscortOf(tx, companyId);
   });
 }
 

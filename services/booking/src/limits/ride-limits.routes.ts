@@ -18,11 +18,10 @@ export function rideLimitRoutes(app: FastifyInstance, deps: ServiceDeps, { datab
   });
 
   serve(app, deps, nightEscortRoutes.getNightEscort, async ({ caller }) => ({
-    escort: await nightEscortOf(database, companyOf(caller)),
+    escort: await nightEscortOf(database.dataSource, companyOf(caller)),
   }));
 
-  serve(app, deps, nightEscortRoutes.changeNightEscort, async ({ body, caller }) => {
-    await changeNightEscort(database, companyOf(caller), body);
-    return { escort: await nightEscortOf(database, companyOf(caller)) };
-  });
+  serve(app, deps, nightEscortRoutes.changeNightEscort, async ({ body, caller }) => ({
+    escort: await changeNightEscort(database, companyOf(caller), body),
+  }));
 }

@@ -1,6 +1,13 @@
 import type { CabRate } from '@pahiya/fares';
 import { startLoop } from '@pahiya/messaging';
-import { insertIfNew, recordAudit, type AuditValues, type Database, type ServiceDeps } from '@pahiya/service-kit';
+import {
+  insertIfNew,
+  recordAudit,
+  whenCommitted,
+  type AuditValues,
+  type Database,
+  type ServiceDeps,
+} from '@pahiya/service-kit';
 import { LessThan } from 'typeorm';
 import { RateCardEntity, type KeptRateCard } from './rate-card.entity.ts';
 import { rateCardVersion, type RateCardVersion } from './rate-card.ts';
@@ -78,7 +85,10 @@ export async function openRateCards(database: Database, log: ServiceDeps['log'])
         await recordAudit(tx, { action: 'rates.changed', subject: `rates/${card.version}`, ...values });
         return true;
       });
-      if (inserted) return advanceTo(remember(card));
+      if (inserted) {
+        whenCommitted(() => void advanceTo(remember(card)));
+        return versionOf(card);
+      }
       await latest();
       return undefined;
     },
