@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
+import { describeKeyedWrites, withoutKeepingAnswers } from '@pahiya/testing';
 import { tinyPng } from '../src/documents/image.fixture.ts';
 import {
+  accounts,
   admin,
   calls,
+  FORM,
   formBody,
   formHeaders,
+  images,
+  newPhone,
   person,
   register,
+  registered,
   service,
+  storedFiles,
   trace,
   update,
   type FormParts,
@@ -15,6 +22,30 @@ import {
 
 let keys = 0;
 const newKey = () => ({ 'idempotency-key': `form-${(keys += 1)}` });
+
+describeKeyedWrites('driver', {
+  service: () => service,
+  // Images, and a sign-in that was taken back or written as it was, count as nothing done.
+  alsoKept: storedFiles,
+  cases: {
+    registerDriver: async () => ({ as: admin, body: formBody(person()), headers: FORM }),
+    async updateDriver() {
+      const { _id } = await registered();
+      const body = formBody({ fullName: 'Ravi K. Kumar', phoneNumber: newPhone(), status: 'inactive', ...images });
+      return { as: admin, params: { id: _id }, body, headers: FORM };
+    },
+    deleteDriver: async () => ({ as: admin, params: { id: (await registered())._id } }),
+    updateLocation: 'the next position replaces it, and it is kept in no table',
+  },
+});
+
+it('takes the sign-in of a driver back whose registration could not be answered, and registers at the repeat', async () => {
+  const [form, key] = [person(), newKey()];
+  expect((await withoutKeepingAnswers(service, 'driver', () => register(form, key))).status).toBe(500);
+  expect(accounts.map(({ call }) => call)).toEqual(['put', 'delete']);
+  expect(accounts[1]?.id).toBe(accounts[0]?.id);
+  expect((await register(form, key)).status).toBe(201);
+});
 
 it('answers the same form again with the first answer, whatever its boundary, and registers nobody twice', async () => {
   const [form, key] = [person(), newKey()];

@@ -1,6 +1,6 @@
 import { routes } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { notFound, recordAudit } from '@pahiya/service-kit';
+import { followUp, notFound, recordAudit } from '@pahiya/service-kit';
 import { discardDocuments } from '../documents/document-store.ts';
 import type { Fleet } from '../fleet.ts';
 import { bar } from '../positions/barred-drivers.ts';
@@ -18,8 +18,12 @@ export async function deleteDriver(fleet: Fleet, id: string): Promise<void> {
   if (state === 'absent' || state === 'cleared') throw notFound('driver');
   if (state === 'present') {
     await deps.peers.call(routes.booking.retireDriver, { params: { driverId: id } });
-    await discardDocuments(fleet, await strikeOff(fleet, id));
-    await bar(deps, id);
+    const documents = await strikeOff(fleet, id);
+    return followUp(async () => {
+      await discardDocuments(fleet, documents);
+      await bar(deps, id);
+      await removeSignIn(fleet, id);
+    });
   }
   await removeSignIn(fleet, id);
 }

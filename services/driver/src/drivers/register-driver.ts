@@ -1,6 +1,6 @@
 import { DriverRegistration, routes, type Driver, type Fault } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { newId, newPublicCode, PahiyaError, recordAudit, validateForm } from '@pahiya/service-kit';
+import { newId, newPublicCode, PahiyaError, recordAudit, validateForm, whenUndone } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Fleet } from '../fleet.ts';
 import { discardDocuments } from '../documents/document-store.ts';
@@ -24,7 +24,12 @@ export async function registerDriver(
     limitsMustBeComplete(given);
     const documents = bothOf(form.documents);
     const driver = newDriver(given, { id, code: newPublicCode(), now, byAdmin, documents });
-    return driverView(await recordWithSignIn(fleet, driver, given.password));
+    const recorded = await recordWithSignIn(fleet, driver, given.password);
+    whenUndone(async () => {
+      await takeSignInBack(fleet, id);
+      await discardDocuments(fleet, Object.values(documents));
+    });
+    return driverView(recorded);
   } catch (error) {
     await discardDocuments(fleet, Object.values(form.documents));
     throw error;

@@ -1,6 +1,6 @@
 import { DriverChange, routes, type Driver } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { notFound, PahiyaError, recordAudit, validateForm } from '@pahiya/service-kit';
+import { followUp, notFound, PahiyaError, recordAudit, validateForm, whenUndone } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { discardDocuments } from '../documents/document-store.ts';
 import { readDriverForm, type DriverForm } from '../documents/driver-form.ts';
@@ -20,7 +20,7 @@ export async function updateDriver(
   const present = await findDriver(fleet.database, id);
   if (!present) throw notFound('driver');
   const { before, after } = await changeAsGiven(fleet, present, request);
-  await heedStatus(fleet, { before, after });
+  await followUp(() => heedStatus(fleet, { before, after }));
   return driverView(after);
 }
 
@@ -37,7 +37,11 @@ async function changeAsGiven(fleet: Fleet, present: DriverRecord, request: Fasti
     const signInChanges = signInDiffers(present, changedDriver(present, change), change);
     if (signInChanges) await changeSignIn(fleet, present, change);
     const { before, after } = await record(fleet, present, { change, form, signInChanges });
-    await discardDocuments(fleet, replacedDocuments(before, after));
+    whenUndone(async () => {
+      if (signInChanges) await restoreSignIn(fleet, present.id);
+      await discardDocuments(fleet, Object.values(form.documents));
+    });
+    await followUp(() => discardDocuments(fleet, replacedDocuments(before, after)));
     return { before, after };
   } catch (error) {
     await discardDocuments(fleet, Object.values(form.documents));
