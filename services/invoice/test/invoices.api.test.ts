@@ -1,6 +1,6 @@
 import { room, routes, type RecordChanged } from '@pahiya/contracts';
 import { notFound } from '@pahiya/service-kit';
-import { eventually } from '@pahiya/testing';
+import { describeKeyedWrites, eventually } from '@pahiya/testing';
 import { pngDataUrl, pngOf, signaturePng } from '../src/pdf/signature.fixture.ts';
 import { byDriver, companyFact, completedRide, demo, pendingRide } from './ride.fixture.ts';
 import {
@@ -21,6 +21,11 @@ import {
   textOf,
   upTo,
 } from './invoice-service.ts';
+
+describeKeyedWrites('invoice', {
+  service: () => service,
+  cases: { generatePdf: 'it draws a file, which is not kept, and changes nothing' },
+});
 
 describe('serials', () => {
   it('are consecutive when rides complete in parallel, events repeat, and papers are requested in between', async () => {

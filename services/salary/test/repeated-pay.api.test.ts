@@ -1,4 +1,15 @@
+import { describeKeyedWrites } from '@pahiya/testing';
 import { admin, calls, register, service, statusOf } from './salary-service.ts';
+
+const ofDriver = async () => ({ as: admin, params: { id: (await register()).driverId } });
+describeKeyedWrites('salary', {
+  service: () => service,
+  cases: {
+    setSalary: async () => ({ ...(await ofDriver()), body: { salary: 25_000 } }),
+    adjustSalary: async () => ({ ...(await ofDriver()), body: { amount: 500, changeType: 'increase' } }),
+    giveAdvance: async () => ({ ...(await ofDriver()), body: { amount: 100 } }),
+  },
+});
 
 it('refuses in the language of the caller, also when it replays a refusal', async () => {
   const { driverId: id } = await register();
