@@ -10,6 +10,7 @@ import { forgetDrivers } from './drivers/forget-drivers.ts';
 import { payHandlers } from './drivers/driver.events.ts';
 import { expireWaitingRegistrations } from './drivers/waiting-registrations.ts';
 import { activeTrips } from './positions/active-trips.ts';
+import { driverStandings } from './positions/driver-standings.ts';
 import { tripEnds } from './positions/trip-ends.ts';
 import {
   drivenDistanceRoute,
@@ -40,14 +41,15 @@ export const buildDriverService =
       handlers: () => ({ ...rideHandlers(trips, ends), ...payHandlers }),
       forget: forgetDrivers,
     });
-    const fleet = { database, deps, images: imageCleaner() };
+    const standings = driverStandings({ ...deps, database });
+    const fleet = { database, deps, images: imageCleaner(), standings };
     app.addHook('onClose', async () => fleet.images.close());
     // Runs before events are handled here. Another replica may handle the end of one meanwhile: it is asked for again soon.
     for (const ride of await ridesOnTrip(database)) await trips.started(ride.driverId, ride);
 
     driverRoutes(app, fleet);
     await app.register((forms) => driverFormRoutes(forms, fleet));
-    positionRoutes(app, deps, trips);
+    positionRoutes(app, deps, { trips, standings });
     livePositionRoutes(app, fleet);
     presentPositionsRoute(app, fleet);
     drivenDistanceRoute(app, deps);
@@ -57,6 +59,7 @@ export const buildDriverService =
     app.addHook('onReady', async () => {
       expiring = expireWaitingRegistrations(fleet);
       ends.start(database);
+      standings.start();
       sweeping = sweepOrphanDocuments(fleet).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'documents without a driver could not be looked for'),
       );
@@ -64,6 +67,6 @@ export const buildDriverService =
     app.addHook('preClose', async () => {
       await sweeping;
       await expiring?.stop();
-      await ends.stop();
+      await Promise.all([ends.stop(), standings.stop()]);
     });
   };

@@ -1,49 +1,10 @@
-import { type Driver, type EventType, type RideSnapshot } from '@pahiya/contracts';
-import { createHost, createReadiness, memoryLiveState, newId } from '@pahiya/service-kit';
+import type { Driver } from '@pahiya/contracts';
+import { createHost, createReadiness, memoryLiveState } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { buildDriverService } from '../src/service.ts';
 import { accounts, admin, calls, config, read, registered, service, update } from './driver-service.ts';
-
-function ride(driver: Driver, change: Partial<RideSnapshot> = {}): RideSnapshot {
-  return {
-    rideId: newId(),
-    bookingId: 'RDE12345',
-    revision: 4,
-    status: 'on_trip',
-    createdAt: '2026-11-20T04:30:00.000Z',
-    startsAt: '2026-11-21T04:30:00.000Z',
-    date: '2026-11-21',
-    time: '10:00',
-    completedAt: null,
-    tripType: 'local',
-    cabType: 'Sedan',
-    mode: 'regular',
-    passengers: 1,
-    pickup: 'Baner',
-    dropoff: 'Kharadi',
-    distanceKm: 18,
-    durationMinutes: 50,
-    fare: {
-      baseFarePaise: 0,
-      distanceFarePaise: 0,
-      timeFarePaise: 0,
-      driverAllowancePaise: 0,
-      waitingPaise: 0,
-      tollPaise: 0,
-      totalPaise: 0,
-    },
-    rider: { userId: 'rider-1', name: 'Asha Rao', email: 'asha@x.example', phone: null, employeeId: 'E-001' },
-    company: { companyId: 'company-1', code: 'DEMO01', name: 'Demo Industries' },
-    driver: { driverId: driver._id, fullName: driver.fullName, phoneNumber: driver.phoneNumber, vehicleType: 'Sedan' },
-    vehicleNumber: null,
-    ...change,
-  };
-}
-function tell(type: 'started' | 'completed' | 'accepted', about: RideSnapshot) {
-  const by = { role: 'driver', id: 'x', name: 'x' };
-  return service.deliver(`booking.ride.${type}.v1` satisfies EventType, about.rideId, { ride: about, by });
-}
+import { ride, tell } from './told-rides.ts';
 
 describe('rides of a driver', () => {
   it('make the driver unavailable during a trip and count once, in whatever order the events arrive', async () => {
@@ -146,6 +107,46 @@ describe('a position', () => {
     await update(driver._id, { status: 'active' });
     await send(driver);
     await eventually(() => sentOf(driver).length === 1);
+  });
+
+  it.each(['inactive', 'active'] as const)(
+    'counts or not as the driver is %s, although the live state was away when that changed',
+    async (status) => {
+      const driver = await registered();
+      if (status === 'active') await update(driver._id, { status: 'inactive' });
+      await tell('started', ride(driver));
+      const { liveState } = service.deps;
+      await eventually(() => liveState.get(`trip:${driver._id}`));
+      const { put } = liveState;
+      liveState.put = () => Promise.reject(new Error('away'));
+      try {
+        expect((await update(driver._id, { status })).status).toBe(200);
+      } finally {
+        liveState.put = put;
+      }
+      await send(driver);
+      expect(sentOf(driver)).toEqual([]);
+      await eventually(async () => (await liveState.get(`barred:${driver._id}`)) === (status === 'inactive'));
+      await eventually(async () => {
+        await send(driver);
+        return status === 'inactive' || sentOf(driver).length > 0;
+      });
+      if (status === 'inactive') expect(sentOf(driver)).toEqual([]);
+    },
+  );
+
+  it('counts no more where the process died that made the driver inactive, and where the live state lost everything', async () => {
+    const driver = await registered();
+    await service.sql(
+      `with gone as (update driver.driver set status = 'inactive' where id = $1)
+       insert into driver.standing_news (driver_id, revision) values ($1, 2)`,
+      [driver._id],
+    );
+    const { liveState } = service.deps;
+    await eventually(() => liveState.get(`barred:${driver._id}`));
+    await liveState.clear(`barred:${driver._id}`);
+    await liveState.clear('barred:all-told');
+    await eventually(() => liveState.get(`barred:${driver._id}`));
   });
 
   it('is forwarded before the start event arrives, and booking is asked only occasionally', async () => {

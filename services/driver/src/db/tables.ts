@@ -1,5 +1,6 @@
 import type { Tables } from '@pahiya/service-kit';
 import { DriverEntity } from '../drivers/driver.entity.ts';
+import { StandingNewsEntity } from '../positions/standing-news.entity.ts';
 import { TripEndEntity } from '../positions/trip-end.entity.ts';
 import { RideEntity } from '../rides/ride.entity.ts';
 import { driverIndexes } from './indexes.ts';
@@ -8,15 +9,17 @@ import { SortDrivers1795320000000 } from './migrations/1795320000000-sort-driver
 import { WaitForActivation1795320600000 } from './migrations/1795320600000-wait-for-activation.ts';
 import { LimitDrivers1795695000002 } from './migrations/1795695000002-limit-drivers.ts';
 import { NoteTripEnds1795695000003 } from './migrations/1795695000003-note-trip-ends.ts';
+import { NoteStandings1795697100000 } from './migrations/1795697100000-note-standings.ts';
 
 export const driverTables: Tables = {
-  entities: [DriverEntity, RideEntity, TripEndEntity],
+  entities: [DriverEntity, RideEntity, TripEndEntity, StandingNewsEntity],
   migrations: [
     CreateDrivers1795233600000,
     SortDrivers1795320000000,
     WaitForActivation1795320600000,
     LimitDrivers1795695000002,
     NoteTripEnds1795695000003,
+    NoteStandings1795697100000,
   ],
   indexes: driverIndexes,
 };

@@ -3,7 +3,6 @@ import { appendToOutbox } from '@pahiya/messaging';
 import { followUp, notFound, recordAudit } from '@pahiya/service-kit';
 import { discardDocuments } from '../documents/document-store.ts';
 import type { Fleet } from '../fleet.ts';
-import { bar } from '../positions/barred-drivers.ts';
 import { noteDriver } from './driver.events.ts';
 import { deletionStateOf, lockDriver, markCleared, markDeleted } from './driver.repository.ts';
 
@@ -13,7 +12,7 @@ import { deletionStateOf, lockDriver, markCleared, markDeleted } from './driver.
  * direct call only does so sooner.
  */
 export async function deleteDriver(fleet: Fleet, id: string): Promise<void> {
-  const { database, deps } = fleet;
+  const { database, deps, standings } = fleet;
   const state = await deletionStateOf(database, id);
   if (state === 'absent' || state === 'cleared') throw notFound('driver');
   if (state === 'present') {
@@ -21,7 +20,7 @@ export async function deleteDriver(fleet: Fleet, id: string): Promise<void> {
     const documents = await strikeOff(fleet, id);
     return followUp(async () => {
       await discardDocuments(fleet, documents);
-      await bar(deps, id);
+      await standings.tell(id);
       await removeSignIn(fleet, id);
     });
   }
@@ -47,7 +46,7 @@ async function removeSignIn({ database, deps }: Fleet, id: string): Promise<void
 
 /** Returns the keys of the driver's documents; none if another call deleted the driver first, or the driver does not wait. */
 async function strikeOff(
-  { database, deps }: Fleet,
+  { database, deps, standings }: Fleet,
   id: string,
   { onlyWaiting = false }: { onlyWaiting?: boolean } = {},
 ): Promise<string[]> {
@@ -60,6 +59,7 @@ async function strikeOff(
       subject: id,
       data: { driverId: id, revision: driver.revision + 1 },
     });
+    await standings.note(tx, id, driver.revision + 1);
     await recordAudit(tx, { action: 'driver.deleted', subject: `driver/${id}` });
     noteDriver(tx, id);
     return [driver.licenseKey, driver.aadhaarKey].filter((key) => key !== null);

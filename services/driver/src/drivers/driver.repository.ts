@@ -10,7 +10,7 @@ import {
   type PeopleOrderWanted,
   type Tx,
 } from '@pahiya/service-kit';
-import { IsNull, LessThan } from 'typeorm';
+import { IsNull, LessThan, Raw } from 'typeorm';
 import { DriverEntity, type KeptDriver } from './driver.entity.ts';
 import type { DriverRecord } from './driver.ts';
 
@@ -107,6 +107,18 @@ export async function heedBaseSalary(tx: Tx, id: string, news: { paise: number; 
   const { paise: baseSalaryPaise, entry: salaryEntry } = news;
   const isNews = { id, salaryEntry: LessThan(salaryEntry) };
   await tx.getRepository(DriverEntity).update(isNews, { baseSalaryPaise, salaryEntry });
+}
+
+export function isInService({ dataSource }: Database, id: string): Promise<boolean> {
+  return dataSource.getRepository(DriverEntity).existsBy({ id, status: 'active', deletedAt: IsNull() });
+}
+
+/** The ids of those who are not, and whose tokens may live: a deleted driver's are at most 30 days old. */
+export async function driversOutOfService({ dataSource }: Database): Promise<string[]> {
+  const lately = Raw((column) => `${column} > now() - interval '30 days'`);
+  const where = [{ deletedAt: lately }, { deletedAt: IsNull(), status: 'inactive' as const }];
+  const found = await dataSource.getRepository(DriverEntity).find({ select: { id: true }, where });
+  return found.map(({ id }) => id);
 }
 
 /** The ids of the drivers in service. */

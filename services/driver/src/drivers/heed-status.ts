@@ -1,26 +1,20 @@
 import { routes } from '@pahiya/contracts';
 import type { Fleet } from '../fleet.ts';
-import { bar, readmit } from '../positions/barred-drivers.ts';
 import type { DriverRecord } from './driver.ts';
 
 /**
- * Ends the sessions of a driver who is no longer active and refuses the driver's positions. Auth hears of the change by its
- * event, too; the direct call only does so sooner.
+ * Has the positions of a driver count or not, and ends the sessions of one who is no longer active. Both follow by themselves, from
+ * what the transaction noted and by the event that auth hears; this only does so sooner.
  */
 export async function heedStatus(
-  fleet: Fleet,
+  { deps, standings }: Fleet,
   { before, after }: Record<'before' | 'after', DriverRecord>,
 ): Promise<void> {
-  // Also when nothing changed: an attempt before may have saved the record and failed here.
-  if (after.status === 'active') return readmit(fleet.deps, after.id);
-  if (before.status === 'active') await sendHome(fleet, after.id);
-}
-
-async function sendHome({ deps }: Fleet, driverId: string): Promise<void> {
-  await bar(deps, driverId);
+  await standings.tell(after.id);
+  if (after.status === 'active' || before.status !== 'active') return;
   try {
-    await deps.peers.call(routes.auth.endDriverSessions, { params: { driverId } });
+    await deps.peers.call(routes.auth.endDriverSessions, { params: { driverId: after.id } });
   } catch (err) {
-    deps.log.warn({ err, driverId }, 'the sessions of an inactive driver end when auth hears of it');
+    deps.log.warn({ err, driverId: after.id }, 'the sessions of an inactive driver end when auth hears of it');
   }
 }

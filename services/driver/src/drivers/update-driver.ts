@@ -79,6 +79,7 @@ async function record(
         subject: after.id,
         data: driverFact(after),
       });
+      if (before.status !== after.status) await fleet.standings.note(tx, after.id, after.revision);
       const [was, is] = [auditedDriver(before), auditedDriver(after)];
       await recordAudit(tx, { action: 'driver.changed', subject: `driver/${after.id}`, before: was, after: is });
       noteDriver(tx, after.id);

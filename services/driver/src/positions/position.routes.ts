@@ -11,8 +11,8 @@ import type { FastifyInstance } from 'fastify';
 import { activeDriverIds } from '../drivers/driver.repository.ts';
 import { ridesOnTrip } from '../rides/ride.repository.ts';
 import { addToTrack, drivenKm } from './driven-distance.ts';
-import { isBarred } from './barred-drivers.ts';
 import type { ActiveTrips } from './active-trips.ts';
+import type { Standings } from './driver-standings.ts';
 
 const POSITION_TTL_S = 120;
 /** A cab in a tunnel or out of coverage stays on the map where it was last, with the time of it. */
@@ -23,11 +23,15 @@ const positionKey = (driverId: string): string => `position:${driverId}`;
 const tripPositionKey = (driverId: string): string => `trip-position:${driverId}`;
 
 /** Every driver on the road calls this every few seconds, so it uses no database and waits for no other service. */
-export function positionRoutes(app: FastifyInstance, deps: ServiceDeps, trips: ActiveTrips): void {
+export function positionRoutes(
+  app: FastifyInstance,
+  deps: ServiceDeps,
+  { trips, standings }: { trips: ActiveTrips; standings: Standings },
+): void {
   const lost = (error: unknown): void => deps.log.debug({ err: error }, 'a position was not kept or not passed on');
   const keep = async (position: Position): Promise<void> => {
     const { driverId } = position;
-    if (await isBarred(deps, driverId)) return;
+    if (await standings.isBarred(driverId)) return;
     const [trip] = await Promise.all([
       trips.of(driverId),
       deps.liveState.put(positionKey(driverId), position, POSITION_TTL_S),

@@ -1,0 +1,107 @@
+import { startLoop, type Loop, type MessagingLog } from '@pahiya/messaging';
+import type { Database, LiveState, Tx } from '@pahiya/service-kit';
+import { driversOutOfService, isInService } from '../drivers/driver.repository.ts';
+import { StandingNewsEntity } from './standing-news.entity.ts';
+
+/** No token lives longer, and a barred driver gets no new one. */
+const LONGEST_TOKEN_S = 30 * 24 * 3600;
+const keyOf = (driverId: string) => `barred:${driverId}`;
+/** Missing in a live state that has lost what it was told. No driver has this id. */
+const TOLD = keyOf('all-told');
+/** How soon to try again while the live state is away, and to look for what another replica has left. */
+const POLL_MS = 1000;
+const AT_ONCE = 100;
+
+/**
+ * Which drivers' positions count. Positions are not looked up in the database, so the live state is told of it: a change is noted
+ * with the change of the driver, and stays noted until the live state has it.
+ */
+export interface Standings {
+  note(tx: Tx, driverId: string, revision: number): Promise<void>;
+  /** Tells what is noted of the driver. A failure is retried within a second. */
+  tell(driverId: string): Promise<void>;
+  /** Also of everybody while the live state may lack something: the next position comes in a few seconds. */
+  isBarred(driverId: string): Promise<boolean>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Places {
+  database: Database;
+  liveState: LiveState;
+}
+
+/** As it is after the live state was told: of two replicas that tell at once, the last one tells the truth. */
+async function tellTruth({ database, liveState }: Places, driverId: string): Promise<void> {
+  let told: boolean | undefined;
+  for (let isIn = await isInService(database, driverId); told !== isIn; isIn = await isInService(database, driverId)) {
+    await liveState.put(keyOf(driverId), !isIn, LONGEST_TOKEN_S);
+    told = isIn;
+  }
+}
+
+async function tellOfAll(places: Places): Promise<void> {
+  const barred = await driversOutOfService(places.database);
+  for (let first = 0; first < barred.length; first += AT_ONCE)
+    await Promise.all(barred.slice(first, first + AT_ONCE).map((driverId) => tellTruth(places, driverId)));
+  await places.liveState.put(TOLD, true, LONGEST_TOKEN_S);
+}
+
+export function driverStandings(parts: Places & { log: MessagingLog }): Standings {
+  const { database, liveState, log } = parts;
+  const news = database.dataSource.getRepository(StandingNewsEntity);
+  let isSure = true;
+  let doubts = 0;
+  let loop: Loop | undefined;
+
+  const tellNoted = async (driverId: string, revision: number): Promise<void> => {
+    await tellTruth(parts, driverId);
+    await news.delete({ driverId, revision });
+  };
+  const tellAll = async (): Promise<void> => {
+    const before = doubts;
+    if ((await liveState.get<boolean>(TOLD)) === undefined) await tellOfAll(parts);
+    for (let noted; (noted = await news.find({ take: AT_ONCE })).length > 0;)
+      for (const { driverId, revision } of noted) await tellNoted(driverId, revision);
+    // What could not be told meanwhile may have been noted after the last look.
+    isSure = doubts === before;
+  };
+  const doubt = (): void => {
+    isSure = false;
+    doubts += 1;
+  };
+
+  return {
+    async note(tx, driverId, revision) {
+      await tx.getRepository(StandingNewsEntity).upsert({ driverId, revision }, ['driverId']);
+    },
+    async tell(driverId) {
+      try {
+        const noted = await news.findOneBy({ driverId });
+        if (noted) await tellNoted(driverId, noted.revision);
+      } catch (err) {
+        doubt();
+        log.warn({ err, driverId }, 'whether the positions of a driver count is told later');
+      }
+    },
+    async isBarred(driverId) {
+      try {
+        return !isSure || (await liveState.get<boolean>(keyOf(driverId))) === true;
+      } catch (error) {
+        doubt();
+        throw error;
+      }
+    },
+    start() {
+      loop = startLoop({
+        pass: tellAll,
+        pollMs: POLL_MS,
+        onError(err) {
+          doubt();
+          log.warn({ err }, 'whose positions count is not known; trying again');
+        },
+      });
+    },
+    stop: async () => loop?.stop(),
+  };
+}
