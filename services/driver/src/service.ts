@@ -12,6 +12,7 @@ import { expireWaitingRegistrations } from './drivers/waiting-registrations.ts';
 import { activeTrips } from './positions/active-trips.ts';
 import { driverStandings } from './positions/driver-standings.ts';
 import { tripEnds } from './positions/trip-ends.ts';
+import { tripTracks } from './positions/trip-tracks.ts';
 import {
   drivenDistanceRoute,
   livePositionRoutes,
@@ -42,6 +43,7 @@ export const buildDriverService =
       forget: forgetDrivers,
     });
     const standings = driverStandings({ ...deps, database });
+    const tracks = tripTracks({ ...deps, database });
     const fleet = { database, deps, images: imageCleaner(), standings };
     app.addHook('onClose', async () => fleet.images.close());
     // Runs before events are handled here. Another replica may handle the end of one meanwhile: it is asked for again soon.
@@ -49,10 +51,10 @@ export const buildDriverService =
 
     driverRoutes(app, fleet);
     await app.register((forms) => driverFormRoutes(forms, fleet));
-    positionRoutes(app, deps, { trips, standings });
+    positionRoutes(app, deps, { trips, standings, tracks });
     livePositionRoutes(app, fleet);
     presentPositionsRoute(app, fleet);
-    drivenDistanceRoute(app, deps);
+    drivenDistanceRoute(app, deps, tracks);
 
     let sweeping: Promise<void> | undefined;
     let expiring: Loop | undefined;
@@ -60,6 +62,7 @@ export const buildDriverService =
       expiring = expireWaitingRegistrations(fleet);
       ends.start(database);
       standings.start();
+      tracks.start();
       sweeping = sweepOrphanDocuments(fleet).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'documents without a driver could not be looked for'),
       );
@@ -67,6 +70,6 @@ export const buildDriverService =
     app.addHook('preClose', async () => {
       await sweeping;
       await expiring?.stop();
-      await Promise.all([ends.stop(), standings.stop()]);
+      await Promise.all([ends.stop(), standings.stop(), tracks.stop()]);
     });
   };

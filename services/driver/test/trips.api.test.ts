@@ -149,6 +149,39 @@ describe('a position', () => {
     await eventually(() => liveState.get(`barred:${driver._id}`));
   });
 
+  it('counts for the distance driven, which the live state may lose with half a kilometre at most', async () => {
+    const driver = await registered();
+    const { rideId: id } = ride(driver);
+    const trip = { bookingId: id, userId: 'rider-9', companyId: 'company-9' };
+    service.neighbours['booking.driverTrip'] = () => ({ trip });
+    const { liveState } = service.deps;
+    const drive = async (km: number) => {
+      service.clock.advance(60_000);
+      await send(driver, { latitude: 18.5 + km / 111.195, longitude: 73.85 });
+    };
+    const kmNow = async () => (await service.call(calls.drivenDistance, { params: { id } })).body.km;
+    await drive(0);
+    await eventually(() => liveState.get(`driven:${id}`));
+    await drive(1);
+    await eventually(async () => (await kmNow()) === 1);
+    await eventually(async () => (await service.sql('select from driver.track where ride_id = $1', [id])).length === 1);
+    const { get } = liveState;
+    liveState.get = () => Promise.reject(new Error('away'));
+    try {
+      expect(await kmNow()).toBe(1);
+    } finally {
+      liveState.get = get;
+    }
+    liveState.get = (key) => get(key === `driven:${id}` ? 'lost' : key);
+    try {
+      expect(await kmNow()).toBe(1);
+      await drive(2);
+      await eventually(async () => (await kmNow()) === 2);
+    } finally {
+      liveState.get = get;
+    }
+  });
+
   it('is forwarded before the start event arrives, and booking is asked only occasionally', async () => {
     const driver = await registered();
     let asked = 0;

@@ -10,9 +10,9 @@ import { serve, type Database, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { activeDriverIds } from '../drivers/driver.repository.ts';
 import { ridesOnTrip } from '../rides/ride.repository.ts';
-import { addToTrack, drivenKm } from './driven-distance.ts';
 import type { ActiveTrips } from './active-trips.ts';
 import type { Standings } from './driver-standings.ts';
+import type { Tracks } from './trip-tracks.ts';
 
 const POSITION_TTL_S = 120;
 /** A cab in a tunnel or out of coverage stays on the map where it was last, with the time of it. */
@@ -22,11 +22,14 @@ const positionKey = (driverId: string): string => `position:${driverId}`;
 /** Stored per driver, with the ride it was sent for: positions before or after a ride are private. */
 const tripPositionKey = (driverId: string): string => `trip-position:${driverId}`;
 
-/** Every driver on the road calls this every few seconds, so it uses no database and waits for no other service. */
+/**
+ * Every driver on the road calls this every few seconds, so it waits for no database and no other service, and of a trip each half
+ * kilometre is written by one statement with those of all others.
+ */
 export function positionRoutes(
   app: FastifyInstance,
   deps: ServiceDeps,
-  { trips, standings }: { trips: ActiveTrips; standings: Standings },
+  { trips, standings, tracks }: { trips: ActiveTrips; standings: Standings; tracks: Tracks },
 ): void {
   const lost = (error: unknown): void => deps.log.debug({ err: error }, 'a position was not kept or not passed on');
   const keep = async (position: Position): Promise<void> => {
@@ -45,7 +48,7 @@ export function positionRoutes(
     } satisfies LiveSocketMessage);
     await Promise.all([
       deps.liveState.put(tripPositionKey(driverId), payload, TRIP_POSITION_TTL_S),
-      addToTrack(deps, trip.rideId, position),
+      tracks.add(trip.rideId, position),
     ]);
   };
 
@@ -69,8 +72,8 @@ export function presentPositionsRoute(
 }
 
 /** For booking, at the end of a trip whose distance was not known. */
-export function drivenDistanceRoute(app: FastifyInstance, deps: ServiceDeps): void {
-  serve(app, deps, routes.driver.drivenDistance, async ({ params }) => ({ km: await drivenKm(deps, params.id) }));
+export function drivenDistanceRoute(app: FastifyInstance, deps: ServiceDeps, tracks: Tracks): void {
+  serve(app, deps, routes.driver.drivenDistance, async ({ params }) => ({ km: await tracks.kmOf(params.id) }));
 }
 
 /** Where the cabs of the caller's rides are, for a map that has just been opened. */
