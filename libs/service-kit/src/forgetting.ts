@@ -1,6 +1,6 @@
 import type { EventData, ForgottenRole } from '@pahiya/contracts';
 import { forgetInMessages, startLoop, type Loop, type MessagingLog } from '@pahiya/messaging';
-import { LessThan, MoreThan } from 'typeorm';
+import { Raw } from 'typeorm';
 import type { Database, Tx } from './database.ts';
 import { ForgottenPersonEntity } from './forgotten-person.entity.ts';
 import { insertIfNew } from './upserts.ts';
@@ -16,7 +16,7 @@ export type Forget = (tx: Tx, people: Forgotten) => Promise<void>;
 
 const SWEEP_MS = 6 * 3600_000;
 /** A broker keeps an event for 30 days while a service is away. */
-const LATE_MS = 35 * 24 * 3600_000;
+const LATE_DAYS = 35;
 
 /** The handler of `auth.person.deleted.v1`. */
 export const personForgotten =
@@ -37,9 +37,9 @@ export function keepForgetting(database: Database, forget: Forget, log: Messagin
 
 async function forgetAgain(tx: Tx, forget: Forget): Promise<void> {
   const people = tx.getRepository(ForgottenPersonEntity);
-  const since = new Date(Date.now() - LATE_MS);
-  await people.delete({ forgottenAt: LessThan(since) });
-  const found = await people.findBy({ forgottenAt: MoreThan(since) });
+  const isOver = Raw((column) => `${column} < now() - interval '${LATE_DAYS} days'`);
+  await people.delete({ forgottenAt: isOver });
+  const found = await people.find();
   if (found.length === 0) return;
   const idsOf = (wanted: ForgottenRole) => found.filter(({ role }) => role === wanted).map(({ id }) => id);
   await erase(tx, forget, { user: idsOf('user'), driver: idsOf('driver') });

@@ -9,6 +9,7 @@ import {
 } from '@pahiya/messaging';
 import { auditAs } from './audit.ts';
 import { openDatabase, type Database, type Tables } from './database.ts';
+import { isDatabaseClock, type DatabaseClock } from './database-clock.ts';
 import type { ServiceDeps } from './deps.ts';
 import { keepForgetting, personForgotten, type Forget } from './forgetting.ts';
 import { ForgottenPersonEntity, RememberWhoIsForgotten1795660000000 } from './forgotten-person.entity.ts';
@@ -31,6 +32,20 @@ export interface ServiceParts<S extends ServiceName> {
   /** One handler for every event the service subscribes to, but that people were deleted. */
   handlers: (database: Database) => Omit<Handlers<PahiyaCatalogue, S>, 'auth.person.deleted.v1'>;
   forget: Forget;
+}
+
+async function followDatabase(
+  app: FastifyInstance,
+  clock: DatabaseClock,
+  { database, log }: { database: Database; log: ServiceDeps['log'] },
+): Promise<void> {
+  const read = async () => {
+    const [row] = await database.query<{ now: Date }>({ text: 'select clock_timestamp() as now' });
+    if (row === undefined) throw new Error('The database did not say its time');
+    return row.now;
+  };
+  const stop = await clock.follow(read, (err) => log.warn({ err }, 'the time of the database was not read'));
+  app.addHook('onClose', async () => stop());
 }
 
 /** A service's own tables with those of this library. */
@@ -60,6 +75,7 @@ export async function openService<S extends ServiceName>(
     schema: name,
     log: deps.log,
   });
+  if (isDatabaseClock(deps.clock)) await followDatabase(app, deps.clock, { database, log: deps.log });
   tellNotedChanges(database.dataSource, deps.live);
   auditAs(database.dataSource, { service: name, clock: deps.clock });
   watchPool(deps.metrics, name, database.poolState);

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { LIVE_SOCKETS_TOPIC, SERVICE_NAMES, type ProcessName, type ServiceName } from '@pahiya/contracts';
 import { startTracing } from '@pahiya/tracing';
 import { connectNats, eventSignatures, natsLive, natsTransport } from '@pahiya/messaging';
-import { systemClock } from './clock.ts';
 import { collectStartGarbage } from './collect-start-garbage.ts';
 import {
   choice,
@@ -18,6 +17,7 @@ import {
 import type { ServiceDeps } from './deps.ts';
 import { endAtOnceAtSignal, endAtSignalNoMore } from './end-at-once.ts';
 import { POOL_SIZES } from './connection-budget.ts';
+import { databaseClock } from './database-clock.ts';
 import { createHost } from './host.ts';
 import { openInternalPort } from './internal-port.ts';
 import { listenUntilSignal } from './listen-until-signal.ts';
@@ -223,7 +223,7 @@ export async function runService<F extends ConfigFields>(
     peers,
     sessions: openSessions({ liveState: shared.liveState, peers }),
     files: await openFileStore(config),
-    clock: systemClock,
+    clock: databaseClock(),
     tokens,
     internalSecret: config.internalSecret,
     calls: { verifier: callVerifier(config.serviceKeys), acceptUnsigned },

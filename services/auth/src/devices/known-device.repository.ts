@@ -1,6 +1,6 @@
 import type { Role } from '@pahiya/contracts';
 import type { Database, Tx } from '@pahiya/service-kit';
-import { In, LessThan } from 'typeorm';
+import { In, Raw } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { canonicalEmail } from '../accounts/account.ts';
 import { hashOfLinkToken as hashOf, newLinkToken as newToken } from '../mails/link-token.ts';
@@ -65,6 +65,6 @@ export async function forgetDevicesOf(tx: Tx, accountId: string): Promise<void> 
 }
 
 export async function forgetUnusedDevices({ dataSource }: Database): Promise<void> {
-  const lastUsedAt = LessThan(new Date(Date.now() - DEVICE_KEPT_DAYS * 24 * 3600_000));
+  const lastUsedAt = Raw((column) => `${column} < now() - interval '${DEVICE_KEPT_DAYS} days'`);
   await dataSource.getRepository(KnownDeviceEntity).delete({ lastUsedAt });
 }

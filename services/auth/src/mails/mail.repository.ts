@@ -19,8 +19,11 @@ export async function insertJoinerMailRequest(tx: Tx, companyId: string, languag
   await tx.createQueryBuilder().insert().into(MailRequestEntity).values(request).orIgnore().execute();
 }
 
+/** A request this old is dropped, because nobody waits for it any more. */
+const GIVEN_UP = Raw((column) => `${column} < now() - interval '1 day'`);
+
 /** Reserves the next due request for two minutes, during which no other replica sees it. */
-export function takeMailRequest(database: Database): Promise<MailRequest | undefined> {
+export function takeMailRequest(database: Database): Promise<(MailRequest & { isGivenUp: boolean }) | undefined> {
   return database.transaction(async (tx) => {
     const requests = tx.getRepository(MailRequestEntity);
     const due = await requests.findOne({
@@ -31,7 +34,8 @@ export function takeMailRequest(database: Database): Promise<MailRequest | undef
     if (!due) return undefined;
     const attempts = due.attempts + 1;
     await requests.update({ id: due.id }, { attempts, nextAttemptAt: () => `now() + interval '2 minutes'` });
-    return { ...due, attempts };
+    const isGivenUp = await requests.existsBy({ id: due.id, createdAt: GIVEN_UP });
+    return { ...due, attempts, isGivenUp };
   });
 }
 

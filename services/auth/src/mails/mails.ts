@@ -27,8 +27,6 @@ export interface LetterParts {
 }
 
 const POLL_MS = 1000;
-/** A request this old is dropped, because nobody waits for it any more. */
-const GIVEN_UP_MS = 24 * 3600_000;
 const LONGEST_DELAY_MS = 5 * 60_000;
 
 /** 1 s after the first failure, doubling each time, at most five minutes. */
@@ -48,9 +46,9 @@ export function createMails(parts: LetterParts & { mailer: Mailer; log: FastifyB
   const { database, mailer, log } = parts;
   let loop: Loop | undefined;
 
-  const attend = async (mail: MailRequest) => {
-    const { id, accountId, registrationId, companyId, attempts, createdAt } = mail;
-    if (createdAt.getTime() < Date.now() - GIVEN_UP_MS) log.error({ attempts }, 'a mail was given up after a day');
+  const attend = async (mail: MailRequest & { isGivenUp: boolean }) => {
+    const { id, accountId, registrationId, companyId, attempts, isGivenUp } = mail;
+    if (isGivenUp) log.error({ attempts }, 'a mail was given up after a day');
     else if (accountId === null && registrationId === null && companyId === null)
       return repository.splitMailRequest(database, mail);
     else {

@@ -1,5 +1,5 @@
 import { recordAudit, type Database, type Tx } from '@pahiya/service-kit';
-import { In, IsNull, LessThan, MoreThan, Not, Raw } from 'typeorm';
+import { In, IsNull, Not, Raw } from 'typeorm';
 import type { Account } from '../accounts/account.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
@@ -11,6 +11,11 @@ import { SessionEntity, type KeptSession } from './session.entity.ts';
 type ProvenAccount = Pick<Account, 'id' | 'role' | 'passwordHash' | 'companyId'>;
 
 const now = () => 'now()';
+const isPast = Raw((column) => `${column} <= now()`);
+const isAhead = Raw((column) => `${column} > now()`);
+
+/** Whole seconds until the token of a session expires, by the database's clock like every date of a session. */
+const LEFT_S = 'ceil(extract(epoch from session.expires_at - now()))::integer';
 
 /** A session that nobody used for so long is over, whatever its token says. Its use is known to a few minutes. */
 export const UNUSED_DAYS = 30;
@@ -18,26 +23,32 @@ export const UNUSED_DAYS = 30;
 /** Where a session is open: not ended, not expired, and used lately or new. */
 export const isOpen = () => ({
   endedAt: IsNull(),
-  expiresAt: MoreThan(new Date()),
+  expiresAt: isAhead,
   lastUsedAt: Raw((column) => `coalesce(${column}, created_at) > now() - interval '${UNUSED_DAYS} days'`),
 });
 
-/** False when the account is gone, its password has changed, or its company is not active. */
+/** When it expires; undefined when the account is gone, its password has changed, or its company is not active. */
 export function insertSession(
   database: Database,
   { id: accountId, role, passwordHash, companyId }: ProvenAccount,
-  session: Pick<KeptSession, 'id' | 'expiresAt' | 'userAgent' | 'address'>,
-): Promise<boolean> {
+  { lifeS, ...session }: Pick<KeptSession, 'id' | 'userAgent' | 'address'> & { lifeS: number },
+): Promise<Date | undefined> {
   return database.transaction(async (tx) => {
     // Locked until the commit: suspending the company meanwhile ends this session too.
-    if (companyId !== null && !(await lockActiveCompany(tx, companyId))) return false;
+    if (companyId !== null && !(await lockActiveCompany(tx, companyId))) return undefined;
     const where = { id: accountId, passwordHash };
     const account = await tx.getRepository(AccountEntity).findOne({ where, lock: { mode: 'pessimistic_read' } });
-    if (account === null) return false;
-    await tx.getRepository(SessionEntity).insert({ ...session, accountId });
+    if (account === null) return undefined;
+    const expiresAt = () => `now() + interval '${lifeS} seconds'`;
+    const sessions = tx.getRepository(SessionEntity).createQueryBuilder().insert();
+    const inserted = await sessions
+      .values({ ...session, accountId, expiresAt })
+      .returning('expires_at')
+      .execute();
     const actor = { id: accountId, role, companyId };
     await recordAudit(tx, { action: 'session.opened', subject: `account/${accountId}`, actor });
-    return true;
+    const [row] = inserted.raw as { expires_at: Date }[];
+    return row?.expires_at;
   });
 }
 
@@ -48,17 +59,20 @@ async function lockActiveCompany(tx: Tx, id: string): Promise<boolean> {
   return found !== null;
 }
 
-/** When an open session expires; undefined when it has ended, has expired, was not used for too long or never was. */
-export async function openUntil({ dataSource }: Database, id: string): Promise<Date | undefined> {
+/** How many seconds of an open session are left; undefined when it has ended, has expired, was not used for too long or never was. */
+export async function secondsLeft({ dataSource }: Database, id: string): Promise<number | undefined> {
   const session = await dataSource
     .getRepository(SessionEntity)
-    .findOne({ select: { expiresAt: true }, where: { id, ...isOpen() } });
-  return session?.expiresAt;
+    .createQueryBuilder('session')
+    .select(LEFT_S, 'left')
+    .where({ id, ...isOpen() })
+    .getRawOne<{ left: number }>();
+  return session?.left;
 }
 
 /** At most once a minute: a page makes a dozen calls at once. */
 export async function noteUse({ dataSource }: Database, id: string): Promise<void> {
-  const lastUsedAt = LessThan(new Date(Date.now() - 60_000));
+  const lastUsedAt = Raw((column) => `${column} < now() - interval '1 minute'`);
   await dataSource.getRepository(SessionEntity).update(
     [
       { id, lastUsedAt },
@@ -98,13 +112,16 @@ export interface EndedSession {
 }
 
 export async function findUnannounced({ dataSource }: Database, limit: number): Promise<EndedSession[]> {
-  const found = await dataSource.getRepository(SessionEntity).find({
-    where: { endedAt: Not(IsNull()), announced: false },
-    order: { id: 'ASC' },
-    take: limit,
-  });
-  const nowMs = Date.now();
-  return found.map(({ id, expiresAt }) => ({ id, ttlS: Math.max(1, Math.ceil((expiresAt.getTime() - nowMs) / 1000)) }));
+  const found = await dataSource
+    .getRepository(SessionEntity)
+    .createQueryBuilder('session')
+    .select('session.id', 'id')
+    .addSelect(LEFT_S, 'left')
+    .where({ endedAt: Not(IsNull()), announced: false })
+    .orderBy('session.id')
+    .limit(limit)
+    .getRawMany<{ id: string; left: number }>();
+  return found.map(({ id, left }) => ({ id, ttlS: Math.max(1, left) }));
 }
 
 export async function markAnnounced({ dataSource }: Database, ids: string[]): Promise<void> {
@@ -113,13 +130,13 @@ export async function markAnnounced({ dataSource }: Database, ids: string[]): Pr
 
 /** For a live state that lost its data: marks all ended sessions with unexpired tokens to be sent again. */
 export async function forgetAnnouncements({ dataSource }: Database): Promise<void> {
-  const told = { endedAt: Not(IsNull()), announced: true, expiresAt: MoreThan(new Date()) };
+  const told = { endedAt: Not(IsNull()), announced: true, expiresAt: isAhead };
   await dataSource.getRepository(SessionEntity).update(told, { announced: false });
 }
 
 export async function deleteExpired(database: Database): Promise<void> {
   const { dataSource } = database;
-  const expired = { expiresAt: LessThan(new Date()) };
+  const expired = { expiresAt: isPast };
   await dataSource.getRepository(SessionEntity).delete(expired);
   await dataSource.getRepository(ResetTokenEntity).delete(expired);
   await forgetUnusedDevices(database);

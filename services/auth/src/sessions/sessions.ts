@@ -33,8 +33,8 @@ const PURGE_POLL_MS = 3600_000;
 
 /**
  * Tokens and their sessions. The end of a session is saved in the database first; then it is sent to the live state
- * that every guard checks, with retries. Times come from the system's clock, not the service's, because guards verify
- * tokens by the former.
+ * that every guard checks, with retries. Times come from the database, not the service's clock, because guards verify
+ * tokens by the real time.
  */
 export class Sessions {
   readonly #parts: SessionParts;
@@ -49,13 +49,13 @@ export class Sessions {
    * @throws PahiyaError INVALID_CREDENTIALS when the account was removed or its password changed meanwhile
    */
   async open(account: Account, { rememberMe, userAgent, address }: SessionStart): Promise<string> {
-    const nowS = Math.floor(Date.now() / 1000);
-    const exp = nowS + sessionLifeS(rememberMe);
+    const lifeS = sessionLifeS(rememberMe);
     const sid = newId();
-    const session = { id: sid, expiresAt: new Date(exp * 1000), userAgent, address };
-    const opened = await repository.insertSession(this.#parts.database, account, session);
-    if (!opened) throw loginRefused();
-    return this.#parts.sign({ ...claimsOf(account), sid, iat: nowS, exp });
+    const session = { id: sid, lifeS, userAgent, address };
+    const expiresAt = await repository.insertSession(this.#parts.database, account, session);
+    if (expiresAt === undefined) throw loginRefused();
+    const exp = Math.floor(expiresAt.getTime() / 1000);
+    return this.#parts.sign({ ...claimsOf(account), sid, iat: exp - lifeS, exp });
   }
 
   /**
@@ -64,15 +64,14 @@ export class Sessions {
    */
   async isOpen(sessionId: string): Promise<boolean> {
     const { database, liveState } = this.#parts;
-    const expiresAt = await repository.openUntil(database, sessionId);
-    if (expiresAt === undefined) await liveState.endSession(sessionId, NO_SESSION_TTL_S);
+    const leftS = await repository.secondsLeft(database, sessionId);
+    if (leftS === undefined) await liveState.endSession(sessionId, NO_SESSION_TTL_S);
     else {
       await repository.noteUse(database, sessionId);
       // Unless it is used meanwhile the live state forgets it in time, and auth is asked again.
-      const leftS = Math.ceil((expiresAt.getTime() - Date.now()) / 1000);
       await liveState.keepSession(sessionId, Math.min(leftS, repository.UNUSED_DAYS * 24 * 3600));
     }
-    return expiresAt !== undefined;
+    return leftS !== undefined;
   }
 
   /** Ends a session in the transaction; call `announceEnded` after its commit. */

@@ -1,0 +1,40 @@
+import type { Clock } from './clock.ts';
+
+/** Reads PostgreSQL's clock. */
+type ReadTime = () => Promise<Date>;
+
+/** A clock that does not depend on the one of its machine. */
+export interface DatabaseClock extends Clock {
+  /** Compares with PostgreSQL's clock now, and again and again; returns what ends that. */
+  follow(read: ReadTime, onFailure: (error: unknown) => void): Promise<() => void>;
+}
+
+/** Quartzes drift apart by less than a millisecond meanwhile. */
+const COMPARE_MS = 10_000;
+
+/**
+ * PostgreSQL's clock, which all processes have in common: what one has dated another may compare, whatever their machines'
+ * clocks say, and although these jump. Between two comparisons it goes on by the time since the process began, which nobody sets;
+ * so it does while PostgreSQL is away. Half of how long the database takes to answer is its error.
+ */
+export function databaseClock(): DatabaseClock {
+  let ahead: number | undefined;
+  const compare = async (read: ReadTime): Promise<void> => {
+    const asked = performance.now();
+    const time = await read();
+    ahead = time.getTime() - (asked + performance.now()) / 2;
+  };
+  return {
+    now() {
+      if (ahead === undefined) throw new Error('The clock was not compared with that of the database yet');
+      return new Date(ahead + performance.now());
+    },
+    async follow(read, onFailure) {
+      await compare(read);
+      const comparing = setInterval(() => void compare(read).catch(onFailure), COMPARE_MS).unref();
+      return () => clearInterval(comparing);
+    },
+  };
+}
+
+export const isDatabaseClock = (clock: Clock): clock is DatabaseClock => 'follow' in clock;
