@@ -1,10 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { serviceKeysText } from '@pahiya/service-kit';
-import { eventually, natsServer, redisServer, testKeys, type TestServer } from '@pahiya/testing';
+import { eventually, freePort, natsServer, redisServer, testKeys, type TestServer } from '@pahiya/testing';
 import { environmentOf } from '../src/distributed/process-environment.ts';
 import { newSecrets } from '../src/secrets.ts';
 import { topology, type ProcessSpec } from '../src/topology.ts';
@@ -78,6 +79,7 @@ function start(name: ProcessSpec['name'], environment: Record<string, string>) {
       SIGN_IN_KEYS: Buffer.alloc(32).toString('base64'),
       PUBLIC_URL: 'http://localhost',
       LOG_LEVEL: 'silent',
+      INTERNAL_PORT: '0',
       ...environment,
     }),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -106,10 +108,10 @@ describe('a process that is told to stop while it starts ends at once', () => {
 
   it('while auth does not respond with its keys', async () => {
     const auth = await silence();
-    const gateway = start('gateway', { JWKS_URL: `http://${auth.address}/.well-known/jwks.json` });
-    await Promise.race([auth.met, gateway.ended]);
-    process.kill(await eventually(gateway.pid), 'SIGINT');
-    expect(await gateway.ended).toEqual([130, null]);
+    const salary = start('salary', { JWKS_URL: `http://${auth.address}/.well-known/jwks.json` });
+    await Promise.race([auth.met, salary.ended]);
+    process.kill(await eventually(salary.pid), 'SIGINT');
+    expect(await salary.ended).toEqual([130, null]);
   });
 
   it('while it loads its code, before it has handlers for signals', async () => {
@@ -118,4 +120,61 @@ describe('a process that is told to stop while it starts ends at once', () => {
     process.kill(await eventually(booking.pid), 'SIGTERM');
     expect(await booking.ended).toEqual([143, null]);
   });
+});
+
+describe('the gateway', () => {
+  /** Where nothing answers until it is told to. */
+  async function later(listener: (near: Socket) => void): Promise<{ port: number; answer: () => void }> {
+    let answers = false;
+    const server = createServer((near) => {
+      near.on('error', () => undefined);
+      if (answers) listener(near);
+      else near.destroy();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    silences.push({ server, address: '', met: Promise.resolve() });
+    return { port: (server.address() as AddressInfo).port, answer: () => void (answers = true) };
+  }
+
+  /** Passes all on to the server at the address. */
+  const passOn = (url: string) => (near: Socket) => {
+    const { hostname, port } = new URL(url);
+    const far = connect(Number(port), hostname);
+    far.on('error', () => near.destroy());
+    near.pipe(far).pipe(near);
+  };
+
+  it('lives before the broker, Redis and the keys of tokens are there, and is ready when they are', async () => {
+    const keys = createHttpServer((_request, response) => response.end(JSON.stringify({ keys: [] })));
+    keys.listen(0, '127.0.0.1');
+    await once(keys, 'listening');
+    const keysUrl = `http://127.0.0.1:${(keys.address() as AddressInfo).port}`;
+    const all = await Promise.all([nats.url, redis.url, keysUrl].map((url) => later(passOn(url))));
+    const [broker, state, auth] = all.map(({ port }) => `127.0.0.1:${port}`);
+    const port = await freePort();
+    const gateway = start('gateway', {
+      PORT: String(port),
+      NATS_URL: `nats://${broker}`,
+      REDIS_URL: `redis://${state}`,
+      JWKS_URL: `http://${auth}`,
+    });
+    const statusOf = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        ({ status }) => status,
+        () => 'none',
+      );
+    try {
+      await eventually(async () => (await statusOf('/health/live')) === 200, { timeoutMs: 20_000 });
+      for (const { answer } of all) {
+        expect(await statusOf('/health/ready')).toBe(503);
+        answer();
+      }
+      await eventually(async () => (await statusOf('/health/ready')) === 200, { timeoutMs: 20_000 });
+    } finally {
+      process.kill(await eventually(gateway.pid), 'SIGTERM');
+      expect(await gateway.ended).toEqual([0, null]);
+      keys.close();
+    }
+  }, 60_000);
 });

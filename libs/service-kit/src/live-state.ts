@@ -186,7 +186,7 @@ export function redisLiveState(client: RedisClient): LiveState {
       const stored = await ask(() => client.mGet(keys.map((key) => `value:${key}`)));
       return stored.map((value) => (value === null ? undefined : (JSON.parse(String(value)) as T)));
     },
-    // `close` would wait for the overdue answer.
-    close: async () => (isOwed() ? client.destroy() : client.close()),
+    // `close` would wait for the overdue answer, or for a connection.
+    close: async () => (isOwed() || !client.isReady ? client.destroy() : client.close()),
   };
 }

@@ -1,6 +1,8 @@
 /** Checks what a process needs to serve requests. A check fails if it throws or takes longer than the time limit. */
 export interface Readiness {
   add(name: string, check: () => Promise<unknown>): void;
+  /** Not ready before it has come once, e.g. the first connection; what happens to it later does not matter here. */
+  until(name: string, come: Promise<unknown>): void;
   /** Shows a state to operators that does not decide whether the process is ready: 'ok', or what is wrong. */
   tell(name: string, state: () => string): void;
   /** Every check and state by name: 'ok', or what is wrong. At most a second old: anybody may ask for it at any rate. */
@@ -16,6 +18,7 @@ export interface ReadinessReport {
 
 const TIME_LIMIT_MS = 2000;
 const KEPT_MS = 1000;
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** @param now a monotonic clock, in milliseconds */
 export function createReadiness(now = () => performance.now()): Readiness {
@@ -30,7 +33,7 @@ export function createReadiness(now = () => performance.now()): Readiness {
           await Promise.race([check(), late.promise]);
           return [name, 'ok'];
         } catch (error) {
-          return [name, error instanceof Error ? error.message : String(error)];
+          return [name, messageOf(error)];
         } finally {
           clearTimeout(timer);
         }
@@ -46,6 +49,16 @@ export function createReadiness(now = () => performance.now()): Readiness {
   let leaving = false;
   return {
     add: (name, check) => void checks.set(name, check),
+    until(name, come) {
+      let state = 'it has not answered since the start';
+      come.then(
+        () => (state = 'ok'),
+        (error: unknown) => (state = messageOf(error)),
+      );
+      checks.set(name, async () => {
+        if (state !== 'ok') throw new Error(state);
+      });
+    },
     tell: (name, state) => void told.set(name, state),
     leave: () => void (leaving = true),
     async report() {

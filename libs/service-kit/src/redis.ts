@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** How often a connection is pinged. */
@@ -38,12 +39,36 @@ export function redisAddressOf(url: string): RedisAddress {
   };
 }
 
+/** How soon a first connection that was refused for good, e.g. for its password, is tried again. */
+const AGAIN_MS = 1000;
+
 /**
  * Connects to Redis, and reconnects whenever the connection is lost or silent. Without a connection commands fail at once
  * instead of waiting for one. By sentinels it follows the primary.
  * @param caFile PEM file of the authority that has signed its certificate, for rediss://
  */
 export async function connectRedis(url: string, log: FastifyBaseLogger, caFile?: string) {
+  const client = await redisClient(url, log, caFile);
+  await client.connect();
+  return client;
+}
+
+/** The same for a process that does not wait for it: until `connected`, commands fail. */
+export async function connectRedisMeanwhile(url: string, log: FastifyBaseLogger, caFile?: string) {
+  const client = await redisClient(url, log, caFile);
+  const connect = async (): Promise<void> => {
+    try {
+      await client.connect();
+    } catch (error) {
+      log.warn({ err: error }, 'redis refuses the connection; trying again');
+      await delay(AGAIN_MS, undefined, { ref: false });
+      return connect();
+    }
+  };
+  return { client, connected: connect() };
+}
+
+async function redisClient(url: string, log: FastifyBaseLogger, caFile: string | undefined) {
   // Loaded lazily: the embedded platform has no Redis, and the library is 690 files.
   const { createClient, createSentinel } = await import('redis');
   const { isSecure, nodes, primary, username, password } = redisAddressOf(url);
@@ -73,6 +98,5 @@ export async function connectRedis(url: string, log: FastifyBaseLogger, caFile?:
         });
   // node-redis reconnects by itself; without a listener its error event would end the process.
   client.on('error', (error: unknown) => log.warn({ err: error }, 'redis is away'));
-  await client.connect();
   return client;
 }

@@ -26,10 +26,10 @@ import { fileStoreConfig, openFileStore } from './open-file-store.ts';
 import { openSessions } from './open-sessions.ts';
 import { httpPeers, type Peers } from './peers.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
-import { connectRedis } from './redis.ts';
+import { connectRedis, connectRedisMeanwhile } from './redis.ts';
 import { callSigner, callVerifier } from './service-calls.ts';
 import { serviceKey, serviceKeys } from './service-keys.ts';
-import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
+import { publishedTokenVerifier, publishedTokenVerifierMeanwhile, tokenVerifierOf } from './token-verifier.ts';
 
 /** The configuration of every process of the distributed platform, the gateway included. */
 export const processConfig = {
@@ -124,8 +124,7 @@ export const serviceConfigOf = (name: ServiceName) => ({
   }),
 });
 
-/** Connects what every process needs, the broker and the live state, and adds their health checks. */
-export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
+async function openHost(config: ConfigOf<typeof processConfig>, name: string) {
   const stopTracing = await startTracing({ name, collectorUrl: config.collectorUrl });
   const readiness = createReadiness();
   const metrics = new Registry();
@@ -138,15 +137,18 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
     trustProxy: config.trustProxy,
   });
   openInternalPort(host, { readiness, metrics, address: { host: config.host, port: config.internalPort } });
+  return { readiness, metrics, host, stopTracing };
+}
+
+/** Connects what every service needs, the broker and the live state, and adds their health checks. */
+export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
+  const { host, readiness, metrics, stopTracing } = await openHost(config, name);
   const nats = await connectNats({ servers: config.natsUrl.split(','), name, caFile: config.insideCaFile });
   const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
   const liveState = redisLiveState(redis as never);
-  // The landing page needs no Redis: a gateway that left its Service for it would take away the page that people wait on.
-  if (name === 'gateway') readiness.tell('redis', () => (redis.isReady ? 'ok' : 'it is away'));
-  else readiness.add('redis', async () => liveState.get('readiness'));
+  readiness.add('redis', async () => liveState.get('readiness'));
   const numbered = { topic: LIVE_SOCKETS_TOPIC, empty: { rooms: [] } };
-  // The gateway only listens.
-  const live = natsLive(nats, name === 'gateway' ? {} : { numbered });
+  const live = natsLive(nats, { numbered });
   host.addHook('onClose', async () => {
     await live.close();
     await liveState.close();
@@ -154,6 +156,37 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
     await stopTracing();
   });
   return { readiness, metrics, nats, liveState, host, live };
+}
+
+/**
+ * The same for the gateway, which waits for nothing: it listens at once, lives, and is ready when the broker, the live state and the
+ * keys of tokens have answered once.
+ */
+export async function connectMeanwhile(config: ConfigOf<typeof processConfig>, name: ProcessName) {
+  const { host, readiness, metrics, stopTracing } = await openHost(config, name);
+  const nats = connectNats({ servers: config.natsUrl.split(','), name, caFile: config.insideCaFile });
+  const redis = await connectRedisMeanwhile(config.redisUrl, host.log, config.insideCaFile);
+  const tokens = publishedTokenVerifierMeanwhile(config.jwksUrl, host);
+  readiness.until('first answer of nats', nats);
+  readiness.until('first answer of redis', redis.connected);
+  readiness.until('first keys of tokens', tokens.fetched);
+  // The landing page needs no Redis: a gateway that left its Service for it would take away the page that people wait on.
+  readiness.tell('redis', () => (redis.client.isReady ? 'ok' : 'it is away'));
+  const liveState = redisLiveState(redis.client as never);
+  // It only listens.
+  const live = natsLive(nats);
+  let broker: Awaited<typeof nats> | undefined;
+  nats.then(
+    (connection) => (broker = connection),
+    (err: unknown) => host.log.error({ err }, 'the broker refuses the connection'),
+  );
+  host.addHook('onClose', async () => {
+    await live.close();
+    await liveState.close();
+    await broker?.close();
+    await stopTracing();
+  });
+  return { readiness, metrics, liveState, host, live, tokens: tokens.verifier };
 }
 
 /** The peers of one process, which it calls in its own name. */

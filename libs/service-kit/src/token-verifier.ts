@@ -51,8 +51,9 @@ const FETCH_TIMEOUT_MS = 2000;
 const PAUSE_MS = 1000;
 /** How long a key is trusted after auth stops publishing it. */
 const POLL_MS = 60_000;
-/** A second apart: auth may start after this process. */
+/** Auth may start after this process. */
 const FIRST_ATTEMPTS = 60;
+const AGAIN_MS = 1000;
 const RETRY_AFTER_S = 2;
 
 export interface PublishedKeysOptions {
@@ -61,16 +62,35 @@ export interface PublishedKeysOptions {
 }
 
 /**
- * For every other process: by the keys that auth publishes. Waits up to a minute for the first ones. They are fetched again
- * once a minute, and when a token names an unknown key. While auth does not answer, tokens with known keys are accepted,
- * and tokens with unknown keys are UNAVAILABLE.
+ * For every other process: by the keys that auth publishes. They are fetched again once a minute, and when a token names an unknown
+ * key. While auth does not answer, tokens with known keys are accepted, and tokens with unknown keys are UNAVAILABLE.
+ * Waits up to a minute for the first keys.
  * @param host logs when the keys can't be fetched, and stops fetching them when it closes
  */
 export async function publishedTokenVerifier(
   jwksUrl: string,
   host: FastifyInstance,
-  { pauseMs = PAUSE_MS, pollMs = POLL_MS }: PublishedKeysOptions = {},
+  options: PublishedKeysOptions = {},
 ): Promise<TokenVerifier> {
+  const { reload, verifier } = byPublishedKeys(jwksUrl, host, options);
+  await untilFetched(reload, { attempts: FIRST_ATTEMPTS });
+  return verifier;
+}
+
+/** The same for a process that does not wait for the first keys: until they are `fetched`, tokens are UNAVAILABLE. */
+export function publishedTokenVerifierMeanwhile(
+  jwksUrl: string,
+  host: FastifyInstance,
+): { verifier: TokenVerifier; fetched: Promise<void> } {
+  const { reload, verifier } = byPublishedKeys(jwksUrl, host, {});
+  return { verifier, fetched: untilFetched(reload, { attempts: Infinity }) };
+}
+
+function byPublishedKeys(
+  jwksUrl: string,
+  host: FastifyInstance,
+  { pauseMs = PAUSE_MS, pollMs = POLL_MS }: PublishedKeysOptions,
+): { reload: () => Promise<void>; verifier: TokenVerifier } {
   // jose writes the time of the last fetch into `fetched`: after it, tokens are verified anew.
   const fetched: { uat?: number } = {};
   const published = createRemoteJWKSet(new URL(jwksUrl), {
@@ -79,7 +99,6 @@ export async function publishedTokenVerifier(
     cacheMaxAge: Infinity,
     [jwksCache]: fetched as Record<string, never>,
   });
-  await fetchFirst(published.reload);
   const polling = setInterval(() => {
     published.reload().catch((error: unknown) => {
       host.log.warn({ err: error }, 'the keys of tokens could not be fetched; those that are known are still accepted');
@@ -95,16 +114,16 @@ export async function publishedTokenVerifier(
       throw new PahiyaError('UNAVAILABLE', { what: 'sign-ins' }, { retryAfterS: RETRY_AFTER_S, cause: error });
     }
   };
-  return verifierBy(keyOf, () => fetched.uat);
+  return { reload: published.reload, verifier: verifierBy(keyOf, () => fetched.uat) };
 }
 
-async function fetchFirst(reload: () => Promise<void>): Promise<void> {
+async function untilFetched(reload: () => Promise<void>, { attempts }: { attempts: number }): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await reload();
     } catch (error) {
-      if (attempt === FIRST_ATTEMPTS) throw error;
-      await delay(1000);
+      if (attempt === attempts) throw error;
+      await delay(AGAIN_MS);
     }
   }
 }
