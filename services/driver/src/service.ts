@@ -4,7 +4,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { DriverConfig } from './config.ts';
 import { driverTables } from './db/tables.ts';
 import { imageCleaner } from './documents/clean-image.ts';
-import { sweepOrphanDocuments } from './documents/document-store.ts';
+import { keepSweepingDocuments } from './documents/document-store.ts';
 import { driverFormRoutes, driverRoutes } from './drivers/driver.routes.ts';
 import { forgetDrivers } from './drivers/forget-drivers.ts';
 import { payHandlers } from './drivers/driver.events.ts';
@@ -56,20 +56,14 @@ export const buildDriverService =
     presentPositionsRoute(app, fleet);
     drivenDistanceRoute(app, deps, tracks);
 
-    let sweeping: Promise<void> | undefined;
-    let expiring: Loop | undefined;
+    const loops: Loop[] = [];
     app.addHook('onReady', async () => {
-      expiring = expireWaitingRegistrations(fleet);
+      loops.push(expireWaitingRegistrations(fleet), keepSweepingDocuments(fleet));
       ends.start(database);
       standings.start();
       tracks.start();
-      sweeping = sweepOrphanDocuments(fleet).catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'documents without a driver could not be looked for'),
-      );
     });
     app.addHook('preClose', async () => {
-      await sweeping;
-      await expiring?.stop();
-      await Promise.all([ends.stop(), standings.stop(), tracks.stop()]);
+      await Promise.all([...loops.map((loop) => loop.stop()), ends.stop(), standings.stop(), tracks.stop()]);
     });
   };

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { openDatabase, PahiyaError } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
 import { driverTables } from '../src/db/tables.ts';
-import { imageCleaner } from '../src/documents/clean-image.ts';
-import { sweepOrphanDocuments } from '../src/documents/document-store.ts';
+import { keepSweepingDocuments } from '../src/documents/document-store.ts';
+import type { Fleet } from '../src/fleet.ts';
 import { tinyGif, tinyJpg, tinyPng } from '../src/documents/image.fixture.ts';
 import {
   accounts,
@@ -142,7 +142,7 @@ describe('a registration that is refused leaves no file and no row', () => {
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 
-  it('a process that crashed: its files are removed at the next start, once they are an hour old', async () => {
+  it('a process that crashed: its files are removed by those that run on, once they are an hour old', async () => {
     const before = await trace();
     await service.deps.files.write('drivers/nobody/license-1.jpg', Readable.from([tinyJpg()]));
     const database = await openDatabase({
@@ -151,12 +151,16 @@ describe('a registration that is refused leaves no file and no row', () => {
       schema: 'driver',
       log: service.deps.log,
     });
-    const fleet = { database, deps: service.deps, images: imageCleaner() };
+    let sweeps = 0;
+    const files = { ...service.deps.files, list: (folder: string) => ((sweeps += 1), service.deps.files.list(folder)) };
+    const fleet = { database, deps: { ...service.deps, files } } as Fleet;
     service.clock.set(new Date(Date.now() + 30 * 60_000));
-    await sweepOrphanDocuments(fleet);
+    const sweeping = keepSweepingDocuments(fleet, { everyMs: 20 });
+    await eventually(() => sweeps > 1);
     expect(await storedFiles()).toContain('drivers/nobody/license-1.jpg');
     service.clock.set(new Date(Date.now() + 2 * 3600_000));
-    await sweepOrphanDocuments(fleet);
+    await eventually(async () => !(await storedFiles()).includes('drivers/nobody/license-1.jpg'));
+    await sweeping.stop();
     await database.close();
     expect(await trace()).toEqual(before);
     service.clock.set('2026-11-21T04:30:00.000Z');

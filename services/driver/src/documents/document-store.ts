@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { startLoop, type Loop } from '@pahiya/messaging';
 import { In } from 'typeorm';
 import { DriverEntity } from '../drivers/driver.entity.ts';
 import type { Fleet } from '../fleet.ts';
@@ -30,12 +31,24 @@ export async function discardDocuments(fleet: Fleet, keys: string[]): Promise<vo
     const used = await keysInUse(fleet, keys);
     await Promise.all(keys.filter((key) => !used.has(key)).map((key) => fleet.deps.files.remove(key)));
   } catch (error) {
-    fleet.deps.log.warn({ err: error, keys }, 'documents could not be removed; the next start looks for them again');
+    fleet.deps.log.warn(
+      { err: error, keys },
+      'documents could not be removed; they are looked for again within an hour',
+    );
   }
 }
 
-/** Removes files that a crashed process left: older than an hour and used by no driver. */
-export async function sweepOrphanDocuments(fleet: Fleet): Promise<void> {
+/** Removes files that a crashed process left, again and again: the process that comes after it starts before they are an hour old. */
+export function keepSweepingDocuments(fleet: Fleet, { everyMs = ORPHAN_AGE_MS } = {}): Loop {
+  return startLoop({
+    pass: () => sweepOrphanDocuments(fleet),
+    pollMs: everyMs,
+    onError: (err) => fleet.deps.log.warn({ err }, 'documents without a driver could not be looked for'),
+  });
+}
+
+/** Older than an hour and used by no driver. */
+async function sweepOrphanDocuments(fleet: Fleet): Promise<void> {
   const newest = fleet.deps.clock.now().getTime() - ORPHAN_AGE_MS;
   const BATCH = 500;
   let batch: string[] = [];
