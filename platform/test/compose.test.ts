@@ -75,8 +75,8 @@ describe('docker-compose.yml', () => {
     // With a port or a name of its own there could be only one (--scale).
     expect(service).not.toHaveProperty('ports');
     expect(service).not.toHaveProperty('container_name');
-    // A service needs the roles in PostgreSQL, so it waits for the provisioning, which waits for PostgreSQL.
-    const waitsFor = needs.map((need) => (need === 'postgres' ? 'provision' : need));
+    // A service needs its tables, so it waits for its job, which waits for the provisioning, and that for PostgreSQL.
+    const waitsFor = needs.map((need) => (need === 'postgres' ? `migrate-${name}` : need));
     expect(sorted(Object.keys(service.depends_on ?? {}))).toEqual(sorted(waitsFor));
     const [authority, ...others] = service.volumes ?? [];
     expect(authority).toBe(AUTHORITY);

@@ -30,17 +30,21 @@ interface NetworkPolicy {
 
 const COMMAND = ['node', 'src/migrate.ts'];
 const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
-  services: Record<string, { image: string; build: object; environment: Record<string, string> }>;
+  services: Record<
+    string,
+    { image: string; build: object; environment: Record<string, string>; depends_on: Record<string, object> }
+  >;
 };
 const manifests = (file: string) => parseAllDocuments(read(`k8s/base/${file}.yaml`)).map((each) => each.toJS() as Job);
 const named = (file: string, kind: string, name: string) =>
   manifests(file).find((each) => each.kind === kind && each.metadata.name === name);
 
 describe.each(SERVICE_NAMES)('the migration job of %s', (name) => {
-  it('is there in compose, with the image and the database of the service, and is not started with it', () => {
-    const { image, build, environment } = services[name] ?? {};
+  it('is there in compose, with the image and the database of the service, which waits for it', () => {
+    const { image, build, environment, depends_on } = services[name] ?? {};
+    expect(depends_on?.[`migrate-${name}`]).toEqual({ condition: 'service_completed_successfully' });
     expect(services[`migrate-${name}`]).toEqual({
-      ...{ image, build, profiles: ['migrations'], command: COMMAND },
+      ...{ image, build, command: COMMAND },
       ...{ user: '65534:65534', read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
       depends_on: { provision: { condition: 'service_completed_successfully' } },
       environment: { DATABASE_URL: environment?.['DATABASE_URL'] },
@@ -110,7 +114,7 @@ describe('indexes of a release', () => {
       env: { PATH: process.env['PATH'], ...env },
     });
 
-  it('are built by the jobs of the images, before a replica has migrated too, and are there for the next run', async () => {
+  it('are built by the jobs of the images, after the tables, and are there for the next run', async () => {
     for (const name of SERVICE_NAMES) {
       const { stdout } = await run(`services/${name}/src/migrate.ts`, { DATABASE_URL: urls[name] });
       for (const index of TABLES[name].indexes ?? [])

@@ -5,6 +5,7 @@ import { lockSession } from './advisory-lock.ts';
 import type { ConcurrentIndex } from './concurrent-indexes.ts';
 import { sqlStateOf } from './errors.ts';
 import { currentKeyedCall, type KeyedCall } from './keyed-call.ts';
+import { untilMigrated } from './schema-check.ts';
 import { NO_LIMITS, SESSION_LIMITS, sessionOptions, type SessionLimits } from './session-limits.ts';
 import { SnakeCase } from './snake-case.ts';
 import type { PoolState } from './watch-database.ts';
@@ -30,6 +31,8 @@ export interface DatabaseOptions extends Tables {
   sessionUrl?: string | undefined;
   /** The service's schema; everything it owns lives there. */
   schema: string;
+  /** The service waits until a job has run its migrations, instead of running them itself. */
+  byJob?: boolean | undefined;
   poolSize: number;
   /** Its sessions have them; migrations have none. */
   limits?: SessionLimits;
@@ -119,15 +122,20 @@ export async function migrate({
   }
 }
 
-/** Migrates and connects. The schema and the role exist already: see `provisionDatabase`. */
+/** Migrates, or waits for the job that does, and connects. The schema and the role exist already: see `provisionDatabase`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const sessionUrl = options.sessionUrl ?? options.url;
   const isPooled = options.sessionUrl !== undefined;
-  await migrate({ ...options, url: sessionUrl });
+  if (options.byJob !== true) await migrate({ ...options, url: sessionUrl });
   const limited = sessionOptions(options.schema, options.limits ?? SESSION_LIMITS);
   const ofEach = isPooled ? undefined : limited;
   const pool = settlingFirst(poolOf({ url: options.url, max: options.poolSize, options: ofEach }));
   const dataSource = await dataSourceOver(pool, { ...options, migrations: [] }).initialize();
+  if (options.byJob === true)
+    await untilMigrated({ ...options, dataSource }).catch(async (error: unknown) => {
+      await dataSource.destroy();
+      throw error;
+    });
   runAfterCommits(dataSource, options.log);
   const transaction = <T>(work: (tx: Tx) => Promise<T>) => retried(() => inTransaction(dataSource, work));
   return {

@@ -13,8 +13,8 @@ import type { TokenVerifier } from './token-verifier.ts';
 
 /** What a service needs from its process, which it may share with the other services. */
 export interface ServiceDeps {
-  /** Connection string with the service's own role, how many connections it may hold, and how long those may be busy. */
-  database: Pick<DatabaseOptions, 'url' | 'sessionUrl' | 'poolSize' | 'limits'>;
+  /** Connection string with the service's own role, how many connections it may hold, how long those may be busy, and who migrates. */
+  database: Pick<DatabaseOptions, 'url' | 'sessionUrl' | 'poolSize' | 'limits' | 'byJob'>;
   transport: Transport;
   /** Missing where all services share one process and its database: there nobody else can write an event. */
   signatures?: EventSignatures;

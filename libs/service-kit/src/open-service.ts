@@ -20,6 +20,7 @@ import {
 } from './idempotency-key.entity.ts';
 import { amongServices, BEAT_MS, databaseIdempotencyStore } from './idempotency-store.ts';
 import { tellNotedChanges } from './record-changes.ts';
+import { BeginReleaseOfJobs1795697300000 } from './schema-check.ts';
 import { installServiceDefaults } from './service-app.ts';
 import { measuredHandlers, watchPool } from './watch-database.ts';
 
@@ -58,12 +59,13 @@ export function withOurTables({ entities, migrations, indexes = [] }: Tables): R
       NoteWhatWasCarriedOut1795330000000,
       RememberWhoIsForgotten1795660000000,
       ShowThatClaimsLive1795696000000,
+      BeginReleaseOfJobs1795697300000,
       ...messagingMigrations,
     ],
   };
 }
 
-/** What every service plugin does first: migrates its database, installs its defaults, and sends and handles events while it runs. */
+/** What every service plugin does first: opens its database, installs its defaults, and sends and handles events while it runs. */
 export async function openService<S extends ServiceName>(
   app: FastifyInstance,
   parts: ServiceParts<S>,

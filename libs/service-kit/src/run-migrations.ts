@@ -6,15 +6,19 @@ import { endAtOnceAtSignal } from './end-at-once.ts';
 import { withOurTables } from './open-service.ts';
 import { serviceConfig } from './run-service.ts';
 
-/** A service's migrations, which it would also run when it starts, then the indexes that only this job builds. */
+/** A service's migrations, for which its processes wait, then its indexes, for which they do not. */
 export async function migrateService(
   schema: ServiceName,
   tables: Tables,
   builds: Pick<IndexBuilds, 'url' | 'onBuilt'>,
 ): Promise<void> {
-  const all = withOurTables(tables);
-  await migrate({ url: builds.url, schema, migrations: all.migrations });
-  await buildIndexes({ ...builds, schema, indexes: all.indexes });
+  await migrateTables(schema, tables, builds.url);
+  await buildIndexes({ ...builds, schema, indexes: withOurTables(tables).indexes });
+}
+
+/** Its migrations alone. */
+export async function migrateTables(schema: ServiceName, tables: Tables, url: string): Promise<void> {
+  await migrate({ url, schema, migrations: withOurTables(tables).migrations });
 }
 
 /** The migration job of one service: a process that reads DATABASE_URL, does its work beside the running replicas and ends. */

@@ -243,6 +243,7 @@ export async function runService<F extends ConfigFields>(
       url: config.databaseUrl,
       sessionUrl: config.databaseSessionUrl,
       poolSize: config.databasePoolSize,
+      byJob: true,
     },
     transport: natsTransport(shared.nats),
     signatures: eventSignatures({

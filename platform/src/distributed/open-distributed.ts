@@ -1,11 +1,19 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
-import { provisionBroker, provisionDatabase, readConfig, serviceKeysText, type Environment } from '@pahiya/service-kit';
+import {
+  migrateTables,
+  provisionBroker,
+  provisionDatabase,
+  readConfig,
+  serviceKeysText,
+  type Environment,
+} from '@pahiya/service-kit';
 import { brokerConfig } from '../broker-config.ts';
 import type { DemoAdmin } from '../demo/demo-data.ts';
 import { openDoors } from '../demo/open-doors.ts';
 import { refuseTakenPort } from '../free-ports.ts';
 import { keptSecrets, type Secrets } from '../secrets.ts';
+import { TABLES } from '../tables.ts';
 import { topology, type ProcessSpec } from '../topology.ts';
 import { seedDemonstration } from './demonstration.ts';
 import { openInfrastructure, type Infrastructure } from './infrastructure.ts';
@@ -116,13 +124,15 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   }
 }
 
-/** What src/provision.ts does for an installation of several machines. */
+/** What src/provision.ts and the migration jobs do for an installation of several machines. */
 async function provision(
   { adminUrl, brokersOf }: Infrastructure,
   { secrets, env }: { secrets: Secrets; env: Environment },
 ): Promise<Record<ServiceName, string>> {
   const databaseUrls = await provisionDatabase(adminUrl, (name) => secrets.databasePasswords[name]);
   await provisionBroker(adminUrl, readConfig(brokerConfig, { ...env, ...brokersOf('operator') }));
+  // The indexes follow when the platform has started (index-builds.ts).
+  for (const name of SERVICE_NAMES) await migrateTables(name, TABLES[name], databaseUrls[name]);
   return databaseUrls;
 }
 
