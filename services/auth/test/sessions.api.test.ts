@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes, type TokenClaims } from '@pahiya/contracts';
 import { createHost, createReadiness, memoryLiveState, openSessions, readConfig } from '@pahiya/service-kit';
-import { startTestService, testKeys, type TestService } from '@pahiya/testing';
+import { eventually, startTestService, testKeys, type TestService } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { authConfig, buildAuthService } from '../src/service.ts';
 
@@ -46,6 +46,15 @@ it('is open or not by the table, whatever the live state has lost', async () => 
   await auth.call(routes.auth.logout, { token });
   expect(await stateOf(sessionOf(token))).toEqual({ open: false });
   expect(await stateOf('nobodys')).toEqual({ open: false });
+});
+
+it('ends again where the live state lost its last seconds, in which the session ended', async () => {
+  const token = await login();
+  const { liveState } = auth.deps;
+  await auth.call(routes.auth.logout, { token });
+  await liveState.endSession(sessionOf(token), 0);
+  await liveState.keepSession(sessionOf(token), 60);
+  await eventually(async () => (await liveState.sessionState(sessionOf(token))) === 'ended');
 });
 
 it('ends at logout, and stays ended for a process that starts with an empty live state', async () => {

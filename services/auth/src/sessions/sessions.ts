@@ -116,8 +116,8 @@ export class Sessions {
 
   async #announce(): Promise<void> {
     const { database, liveState } = this.#parts;
-    for (;;) {
-      const ended = await repository.findUnannounced(database, ANNOUNCE_BATCH);
+    for (let after = ''; ;) {
+      const ended = await repository.findUnannounced(database, { after, limit: ANNOUNCE_BATCH });
       for (const { id, ttlS } of ended) await liveState.endSession(id, ttlS);
       if (ended.length > 0) {
         const ids = ended.map(({ id }) => id);
@@ -125,6 +125,7 @@ export class Sessions {
         await repository.markAnnounced(database, ids);
       }
       if (ended.length < ANNOUNCE_BATCH) return;
+      after = ended.at(-1)?.id ?? after;
     }
   }
 
