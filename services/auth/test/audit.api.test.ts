@@ -96,6 +96,7 @@ it('is read in pages, by who, by day, and as a file', async () => {
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => 43 - n));
   expect(await trail({ who: 'ADMIN@pahiya' })).toHaveLength(1);
   expect(await trail({ to: '2001-01-01' })).toEqual([]);
+  expect(await trail({ from: '0001-01-01', to: '9999-12-31', limit: 100 })).toHaveLength(43);
   const file = await auth.call(calls.exportAuditTrail, { token, query: { action: 'session.opened' } });
   expect(file.status).toBe(200);
   await eventually(async () => (await trail({ action: 'list.exported' })).length === 1);

@@ -1,4 +1,4 @@
-import { addDays, indiaEpochMs, type AuditEntry } from '@pahiya/contracts';
+import { indiaEpochMs, type AuditEntry } from '@pahiya/contracts';
 import { containing, decodeCursor, notACursor, pageOf, type Database } from '@pahiya/service-kit';
 
 /** What somebody typed: an id, or part of a name or e-mail. Or the one account with that id, whatever others call themselves. */
@@ -81,7 +81,7 @@ export async function listTrail(
       action ?? null,
       await idsOf(database, filter.subject, companyId),
       from === undefined ? null : startOf(from),
-      to === undefined ? null : startOf(addDays(to, 1)),
+      to === undefined ? null : endOf(to),
       companyId ?? null,
       limit + 1,
     ],
@@ -96,7 +96,10 @@ function sequenceOf(cursor: string): string {
   return sequence;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
 const startOf = (day: string): string => new Date(indiaEpochMs(day, '00:00')).toISOString();
+/** Not the start of the next day: 9999-12-31 has none that is written YYYY-MM-DD. */
+const endOf = (day: string): string => new Date(indiaEpochMs(day, '00:00') + DAY_MS).toISOString();
 
 /** The people whom a search by name, e-mail or id finds; a company finds its own only. Null: anyone. */
 async function idsOf({ query }: Database, whose: Whose = '', companyId?: string): Promise<string[] | null> {
