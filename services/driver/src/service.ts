@@ -59,7 +59,7 @@ export const buildDriverService =
     const loops: Loop[] = [];
     app.addHook('onReady', async () => {
       loops.push(expireWaitingRegistrations(fleet), keepSweepingDocuments(fleet));
-      ends.start(database);
+      ends.start({ database, tracks });
       standings.start();
       tracks.start();
     });

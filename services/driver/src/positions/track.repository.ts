@@ -31,7 +31,11 @@ export async function keptTrack({ dataSource }: Database, rideId: string): Promi
   return { km, lat, lng, atMs: at.getTime(), jumps: 0, writtenKm: km };
 }
 
-export async function forgetTracks({ dataSource }: Database, afterS: number): Promise<void> {
+export async function forgetTrack({ dataSource }: Database, rideId: string): Promise<void> {
+  await dataSource.getRepository(TrackEntity).delete({ rideId });
+}
+
+export async function forgetOldTracks({ dataSource }: Database, afterS: number): Promise<void> {
   const writtenAt = Raw((column) => `${column} < now() - make_interval(secs => :afterS)`, { afterS });
   await dataSource.getRepository(TrackEntity).delete({ writtenAt });
 }

@@ -1,6 +1,7 @@
 import { afterCommit, startLoop, type Loop, type MessagingLog } from '@pahiya/messaging';
 import { insertIfNew, type Database, type Tx } from '@pahiya/service-kit';
 import type { ActiveTrips } from './active-trips.ts';
+import type { Tracks } from './trip-tracks.ts';
 import { TripEndEntity, type TripEnd } from './trip-end.entity.ts';
 
 /** How soon to try again while the live state is away, and to look for what another replica has left. */
@@ -8,22 +9,23 @@ const POLL_MS = 1000;
 const AT_ONCE = 100;
 
 /**
- * Ends the forwarding of positions when a trip ends, whatever happens meanwhile: an end is noted with the event that tells of
- * it, and stays noted until the live state has it.
+ * When a trip ends, ends the forwarding of positions and forgets its track, whatever happens meanwhile: an end is noted with
+ * the event that tells of it, and stays noted until both are done.
  */
 export interface TripEnds {
   note(tx: Tx, end: TripEnd): Promise<void>;
-  start(database: Database): void;
+  start(parts: { database: Database; tracks: Tracks }): void;
   stop(): Promise<void>;
 }
 
 export function tripEnds({ trips, log }: { trips: ActiveTrips; log: MessagingLog }): TripEnds {
   let loop: Loop | undefined;
-  const endAll = async (database: Database): Promise<void> => {
+  const endAll = async ({ database, tracks }: Parameters<TripEnds['start']>[0]): Promise<void> => {
     const noted = database.dataSource.getRepository(TripEndEntity);
     for (let ends; (ends = await noted.find({ take: AT_ONCE })).length > 0;) {
       for (const { driverId, rideId } of ends) {
         await trips.ended(driverId, rideId);
+        await tracks.forget(rideId);
         await noted.delete({ rideId });
       }
     }
@@ -33,9 +35,9 @@ export function tripEnds({ trips, log }: { trips: ActiveTrips; log: MessagingLog
       await insertIfNew(tx, TripEndEntity, end);
       afterCommit(tx, () => loop?.wake());
     },
-    start(database) {
+    start(parts) {
       loop = startLoop({
-        pass: () => endAll(database),
+        pass: () => endAll(parts),
         pollMs: POLL_MS,
         onError: (err) => log.warn({ err }, 'the end of a trip is not known to all yet; trying again'),
       });

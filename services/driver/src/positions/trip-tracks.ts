@@ -1,7 +1,7 @@
 import { startLoop, type Loop, type MessagingLog } from '@pahiya/messaging';
 import type { Database, LiveState } from '@pahiya/service-kit';
 import { newestOf, trackAfter, type Position, type Track } from './driven-distance.ts';
-import { forgetTracks, keepTracks, keptTrack } from './track.repository.ts';
+import { forgetOldTracks, forgetTrack, keepTracks, keptTrack } from './track.repository.ts';
 
 /** A trip of several days goes on being tracked over a night without a position. */
 const KEPT_S = 3 * 24 * 3600;
@@ -22,6 +22,8 @@ export interface Tracks {
   add(rideId: string, position: Position): Promise<void>;
   /** The km between the positions of a trip so far; null without any way. */
   kmOf(rideId: string): Promise<number | null>;
+  /** Forgets where the driver was, once the trip has its fare. */
+  forget(rideId: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -68,11 +70,16 @@ export function tripTracks(parts: { database: Database; liveState: LiveState; lo
       const track = newestOf(live, unwritten.get(rideId), written);
       return track === undefined || track.km === 0 ? null : Math.round(track.km * 10) / 10;
     },
+    async forget(rideId) {
+      unwritten.delete(rideId);
+      await liveState.clear(keyOf(rideId));
+      await forgetTrack(database, rideId);
+    },
     start() {
       const onError = (err: unknown) => log.warn({ err }, 'how far trips have come is not written down yet');
       loops.push(
         startLoop({ pass: write, pollMs: 10 * GATHER_MS, onError }),
-        startLoop({ pass: () => forgetTracks(database, KEPT_S), pollMs: FORGET_MS, onError }),
+        startLoop({ pass: () => forgetOldTracks(database, KEPT_S), pollMs: FORGET_MS, onError }),
       );
     },
     async stop() {
