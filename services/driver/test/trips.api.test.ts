@@ -180,6 +180,38 @@ describe('a position', () => {
     } finally {
       liveState.get = get;
     }
+    await tell('completed', { ...ride(driver), rideId: id, status: 'completed', revision: 5 });
+    // It says where the driver was.
+    await eventually(async () => (await liveState.get(`driven:${id}`)) === undefined);
+    await eventually(async () => (await service.sql('select from driver.track where ride_id = $1', [id])).length === 0);
+  });
+
+  it('counts while the database is away, where nobody can go out of service', async () => {
+    const driver = await registered();
+    await tell('started', ride(driver));
+    await eventually(() => service.deps.liveState.get(`trip:${driver._id}`));
+    await service.sql(`
+      alter table driver.standing_news rename to kept_news;
+      create sequence driver.tries;
+      create function driver.away() returns text language plpgsql as
+        $$ begin perform nextval('driver.tries'); raise exception 'away'; end $$;
+      create view driver.standing_news as select driver.away() as driver_id, 1 as revision;
+      grant select on driver.standing_news to pahiya_driver;
+      grant usage on sequence driver.tries to pahiya_driver`);
+    try {
+      await eventually(async () => {
+        const [tries] = await service.sql<{ last_value: string }>('select last_value from driver.tries');
+        return Number(tries?.last_value) >= 2;
+      });
+      await send(driver);
+      await eventually(() => sentOf(driver).length > 0);
+    } finally {
+      await service.sql(`
+        drop view driver.standing_news;
+        drop function driver.away;
+        drop sequence driver.tries;
+        alter table driver.kept_news rename to standing_news`);
+    }
   });
 
   it('is forwarded before the start event arrives, and booking is asked only occasionally', async () => {

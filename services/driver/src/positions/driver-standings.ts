@@ -28,7 +28,7 @@ export interface Standings {
 
 interface Places {
   database: Database;
-  liveState: LiveState;
+  liveState: Pick<LiveState, 'get' | 'put'>;
 }
 
 /** As it is after the live state was told: of two replicas that tell at once, the last one tells the truth. */
@@ -48,27 +48,38 @@ async function tellOfAll(places: Places): Promise<void> {
 }
 
 export function driverStandings(parts: Places & { log: MessagingLog }): Standings {
-  const { database, liveState, log } = parts;
+  const { database, log } = parts;
   const news = database.dataSource.getRepository(StandingNewsEntity);
   let isSure = true;
   let doubts = 0;
   let loop: Loop | undefined;
 
+  const doubt = (): void => {
+    isSure = false;
+    doubts += 1;
+  };
+  const doubtAndThrow = (error: unknown): never => {
+    doubt();
+    throw error;
+  };
+  // A database that is away raises no doubt: while it is, nobody goes out of service.
+  const liveState: Places['liveState'] = {
+    get: async <T>(key: string) => parts.liveState.get<T>(key).catch(doubtAndThrow),
+    put: (...value) => parts.liveState.put(...value).catch(doubtAndThrow),
+  };
+  const places = { database, liveState };
+
   const tellNoted = async (driverId: string, revision: number): Promise<void> => {
-    await tellTruth(parts, driverId);
+    await tellTruth(places, driverId);
     await news.delete({ driverId, revision });
   };
   const tellAll = async (): Promise<void> => {
     const before = doubts;
-    if ((await liveState.get<boolean>(TOLD)) === undefined) await tellOfAll(parts);
+    if ((await liveState.get<boolean>(TOLD)) === undefined) await tellOfAll(places);
     for (let noted; (noted = await news.find({ take: AT_ONCE })).length > 0;)
       for (const { driverId, revision } of noted) await tellNoted(driverId, revision);
     // What could not be told meanwhile may have been noted after the last look.
     isSure = doubts === before;
-  };
-  const doubt = (): void => {
-    isSure = false;
-    doubts += 1;
   };
 
   return {
@@ -85,21 +96,13 @@ export function driverStandings(parts: Places & { log: MessagingLog }): Standing
       }
     },
     async isBarred(driverId) {
-      try {
-        return !isSure || (await liveState.get<boolean>(keyOf(driverId))) === true;
-      } catch (error) {
-        doubt();
-        throw error;
-      }
+      return !isSure || (await liveState.get<boolean>(keyOf(driverId))) === true;
     },
     start() {
       loop = startLoop({
         pass: tellAll,
         pollMs: POLL_MS,
-        onError(err) {
-          doubt();
-          log.warn({ err }, 'whose positions count is not known; trying again');
-        },
+        onError: (err) => log.warn({ err }, 'whose positions count was not told to all; trying again'),
       });
     },
     stop: async () => loop?.stop(),
