@@ -15,6 +15,7 @@ import {
   type Environment,
 } from './config.ts';
 import type { ServiceDeps } from './deps.ts';
+import { endWithoutBroker } from './end-without-broker.ts';
 import { endAtOnceAtSignal, endAtSignalNoMore } from './end-at-once.ts';
 import { POOL_SIZES } from './connection-budget.ts';
 import { databaseClock } from './database-clock.ts';
@@ -144,6 +145,7 @@ async function openHost(config: ConfigOf<typeof processConfig>, name: string) {
 export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
   const { host, readiness, metrics, stopTracing } = await openHost(config, name);
   const nats = await connectNats({ servers: config.natsUrl.split(','), name, caFile: config.insideCaFile });
+  void endWithoutBroker(Promise.resolve(nats), host);
   const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
   const liveState = redisLiveState(redis as never);
   readiness.add('redis', async () => liveState.get('readiness'));
@@ -178,8 +180,9 @@ export async function connectMeanwhile(config: ConfigOf<typeof processConfig>, n
   let broker: Awaited<typeof nats> | undefined;
   nats.then(
     (connection) => (broker = connection),
-    (err: unknown) => host.log.error({ err }, 'the broker refuses the connection'),
+    () => undefined,
   );
+  void endWithoutBroker(nats, host);
   host.addHook('onClose', async () => {
     await live.close();
     await liveState.close();
