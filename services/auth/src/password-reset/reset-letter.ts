@@ -6,7 +6,8 @@ import type { LetterParts } from '../mails/mails.ts';
 import { hashOfLinkToken, linkTo, newLinkToken } from '../mails/link-token.ts';
 import { insertResetToken } from './reset.repository.ts';
 
-const LIFE_MS = 30 * 60_000;
+/** How long a mailed link for a new password lives, in seconds. */
+export const RESET_LINK_LIFE_S = 30 * 60;
 
 /**
  * The token is made when the mail is written: its half hour does not pass while a mail server is down, and no token is
@@ -20,7 +21,7 @@ export async function resetLetter(
   // The account's address may have changed since.
   if (account?.email !== email) return undefined;
   const token = newLinkToken();
-  const expiresAt = new Date(clock.now().getTime() + LIFE_MS);
+  const expiresAt = new Date(clock.now().getTime() + RESET_LINK_LIFE_S * 1000);
   const reset = { tokenHash: hashOfLinkToken(token), accountId, expiresAt };
   if (!(await insertResetToken(database, reset, createdAt))) return undefined;
   const { subject, hello, asked, life } = lettersIn(language).reset;

@@ -1,4 +1,5 @@
 import { PahiyaError, type LiveState } from '@pahiya/service-kit';
+import { RESET_LINK_LIFE_S } from '../password-reset/reset-letter.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
@@ -6,8 +7,11 @@ const HOUR_S = 3600;
 const MANY = 5;
 
 export type AttemptKind = 'login' | 'password' | 'register' | 'confirm' | 'forgot' | 'reset';
-/** Each asks for a mail to the account's address, whoever the caller is. */
-const MAILING: readonly AttemptKind[] = ['register', 'forgot'];
+/**
+ * Kinds that ask for a mail to the account's address, whoever the caller is, and how long such an attempt counts. A link for a
+ * new password lives as long as it counts: when strangers have used up the mails, their owner still has a link that works.
+ */
+const MAIL_WINDOWS_S: Partial<Record<AttemptKind, number>> = { register: HOUR_S, forgot: RESET_LINK_LIFE_S };
 
 export interface AttemptBy {
   /** The account that is tried, existing or not: e.g. a role with an e-mail. */
@@ -37,7 +41,7 @@ interface Count {
 }
 
 function countsOf(kind: AttemptKind, { account, address, device }: AttemptBy, perMinute: number): Count[] {
-  const windowS = MAILING.includes(kind) ? HOUR_S : MINUTE_S;
+  const windowS = MAIL_WINDOWS_S[kind] ?? MINUTE_S;
   const count = (of: string, most: number, window = windowS) => ({ key: `${kind}:${of}`, most, windowS: window });
   if (account === undefined) return [count(`address:${address}`, perMinute * MANY)];
   if (device !== undefined) return [count(`device:${device}:${account}`, perMinute)];
@@ -55,7 +59,7 @@ function countsOf(kind: AttemptKind, { account, address, device }: AttemptBy, pe
 
 /**
  * @param perMinute attempts per account and address together, and of a known device; five times as many per account and
- * per address, each by itself. What sends a mail counts per hour. 0 is no limit
+ * per address, each by itself. What sends a mail counts for longer. 0 is no limit
  */
 export function createAttemptLimits(liveState: LiveState, perMinute: number): AttemptLimits {
   return {
@@ -63,7 +67,7 @@ export function createAttemptLimits(liveState: LiveState, perMinute: number): At
       if (perMinute === 0) return;
       for (const { key, most, windowS } of countsOf(kind, by, perMinute)) {
         if ((await liveState.hit(key, windowS)) <= most) continue;
-        const what = windowS === HOUR_S ? 'mails' : 'attempts';
+        const what = windowS === MINUTE_S ? 'attempts' : 'mails';
         throw new PahiyaError('TOO_MANY_REQUESTS', { what }, { retryAfterS: windowS });
       }
     },
