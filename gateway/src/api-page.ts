@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes } from '@pahiya/contracts';
+import { namedPlugin } from '@pahiya/service-kit';
 import { openApiDocument } from './openapi.ts';
 import { DOCS_PATH } from './rate-limit.ts';
 
@@ -22,11 +23,12 @@ export async function installApiPage(app: FastifyInstance): Promise<void> {
   const document = openApiDocument(allRoutes());
   app.get('/api/openapi.json', () => document);
   await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  await app.register(async (page) => {
+  const docs = namedPlugin('docs', async (page) => {
     page.addHook('onRequest', (_request, reply, done) => {
       void reply.header('x-frame-options', 'DENY');
       done();
     });
     await page.register(swaggerUi, { routePrefix: DOCS_PATH, staticCSP: CONTENT_SECURITY_POLICY });
   });
+  await app.register(docs);
 }

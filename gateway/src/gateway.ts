@@ -4,6 +4,7 @@ import type { ServiceName } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
 import {
   installServiceDefaults,
+  namedPlugin,
   type LiveState,
   type OpenSessions,
   type ServiceAppOptions,
@@ -50,20 +51,23 @@ export async function installGateway(
   installRateLimit(app, config.rateLimitPerMinute, deps);
   if (config.rateLimitPerMinute > 0) installWebLimit(app);
   if (services.kind === 'in-process') for (const plugin of services.plugins) await app.register(plugin);
-  else await app.register(async (scope) => installUpstreams(scope, services.urls));
+  else await app.register(namedPlugin('upstreams', async (scope) => installUpstreams(scope, services.urls)));
 
-  await app.register(async (scope) => {
+  const sockets = namedPlugin('sockets', async (scope) => {
     installServiceDefaults(scope, { deps: serviceDeps });
     installSockets(scope, deps, { config });
   });
-  await app.register(async (scope) => installApiPage(scope));
-  await app.register(async (scope) => {
+  const web = namedPlugin('web', async (scope) => {
     const remotes = await installWeb(scope, config, deps.metrics);
-    await scope.register(async (reports) => {
+    const clientErrors = namedPlugin('client errors', async (reports) => {
       installServiceDefaults(reports, { deps: serviceDeps });
       installClientErrors(reports, { deps: serviceDeps, remotes, isLimited: config.rateLimitPerMinute > 0 });
     });
+    await scope.register(clientErrors);
   });
+  await app.register(sockets);
+  await app.register(namedPlugin('api', async (scope) => installApiPage(scope)));
+  await app.register(web);
 }
 
 export { gatewayConfig, type GatewayConfig } from './config.ts';

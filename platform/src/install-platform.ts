@@ -11,6 +11,7 @@ import type { EventSignatures, LiveChannel, Transport } from '@pahiya/messaging'
 import {
   inProcessPeers,
   openSessions,
+  namedPlugin,
   readConfig,
   POOL_SIZES,
   serviceConfig,
@@ -66,11 +67,11 @@ export async function installPlatform(host: FastifyInstance, parts: InProcessPar
     log: host.log.child({ service: name }),
   });
   const plugins: FastifyPluginAsync[] = [
-    buildAuthService(auth, depsOf('auth')),
-    buildBookingService(readConfig(bookingConfig, env), depsOf('booking')),
-    buildDriverService(readConfig(driverConfig, env), depsOf('driver')),
-    buildSalaryService(readConfig(salaryConfig, env), depsOf('salary')),
-    buildInvoiceService(readConfig(invoiceConfig, env), depsOf('invoice')),
+    namedPlugin('auth', buildAuthService(auth, depsOf('auth'))),
+    namedPlugin('booking', buildBookingService(readConfig(bookingConfig, env), depsOf('booking'))),
+    namedPlugin('driver', buildDriverService(readConfig(driverConfig, env), depsOf('driver'))),
+    namedPlugin('salary', buildSalaryService(readConfig(salaryConfig, env), depsOf('salary'))),
+    namedPlugin('invoice', buildInvoiceService(readConfig(invoiceConfig, env), depsOf('invoice'))),
   ];
   await installGateway(
     host,

@@ -47,6 +47,7 @@ export { noteChange, tellOfChange, tellSockets } from './record-changes.ts';
 export * from './run-migrations.ts';
 export * from './run-service.ts';
 export { secretKeys, type SecretKeys } from './secret-keys.ts';
+export { namedPlugin } from './named-plugin.ts';
 export { NO_LIMITS } from './session-limits.ts';
 export { callSigner, callVerifier, type CallSigner, type CallVerifier } from './service-calls.ts';
 export {

@@ -26,6 +26,7 @@ import { redisLiveState } from './live-state.ts';
 import { fileStoreConfig, openFileStore } from './open-file-store.ts';
 import { openSessions } from './open-sessions.ts';
 import { httpPeers, type Peers } from './peers.ts';
+import { namedPlugin } from './named-plugin.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { connectRedis, connectRedisMeanwhile } from './redis.ts';
 import { callSigner, callVerifier } from './service-calls.ts';
@@ -268,6 +269,6 @@ export async function runService<F extends ConfigFields>(
     metrics: shared.metrics,
     log: shared.host.log.child({ service: name }),
   };
-  await shared.host.register(build(config, deps));
+  await shared.host.register(namedPlugin(name, build(config, deps)));
   await listenWhenReady(shared.host, shared, config);
 }

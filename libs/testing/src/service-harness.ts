@@ -12,6 +12,7 @@ import {
   createReadiness,
   directoryFileStore,
   memoryLiveState,
+  namedPlugin,
   openSessions,
   provisionDatabase,
   tokenVerifierOf,
@@ -74,7 +75,7 @@ async function openProcess<C>(
     metrics,
     log: app.log,
   };
-  await app.register(build(config, deps));
+  await app.register(namedPlugin(name, build(config, deps)));
   await app.ready();
   return { app, deps };
 }

@@ -1,4 +1,4 @@
-import { encryptedFileStore, openService, type ServiceDeps } from '@pahiya/service-kit';
+import { encryptedFileStore, namedPlugin, openService, type ServiceDeps } from '@pahiya/service-kit';
 import type { Loop } from '@pahiya/messaging';
 import type { FastifyPluginAsync } from 'fastify';
 import type { DriverConfig } from './config.ts';
@@ -50,7 +50,7 @@ export const buildDriverService =
     for (const ride of await ridesOnTrip(database)) await trips.started(ride.driverId, ride);
 
     driverRoutes(app, fleet);
-    await app.register((forms) => driverFormRoutes(forms, fleet));
+    await app.register(namedPlugin('forms', async (forms) => driverFormRoutes(forms, fleet)));
     positionRoutes(app, deps, { trips, standings, tracks });
     livePositionRoutes(app, fleet);
     presentPositionsRoute(app, fleet);
