@@ -50,6 +50,10 @@ export const LAYERS = {
     mayImport: ['contracts', 'dispatch', 'messaging', 'platform', 'service'],
     because: 'The bench measures the platform from outside, and beside it the statements of a service and the bus.',
   },
+  peer: {
+    mayImport: ['fares'],
+    because: 'A peer is built without what it is measured against; only the rules of a fare are the same.',
+  },
   workspace: { mayImport: [], because: 'A script of the workspace runs before the packages are installed.' },
 };
 

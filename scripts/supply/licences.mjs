@@ -17,6 +17,7 @@ const EXCEPTIONS = {
   'axe-core': { licence: 'MPL-2.0', because: 'Only tests use it, unchanged; no image has it.' },
   'caniuse-lite': { licence: 'CC-BY-4.0', because: ONLY_DATA },
   'humanize-number': { licence: undefined, because: 'MIT in its Readme.md.' },
+  pause: { licence: undefined, because: 'MIT in its Readme.md; only the bench uses it.' },
   'png-js': { licence: undefined, because: 'MIT in its LICENSE.' },
   'spdx-exceptions': { licence: 'CC-BY-3.0', because: ONLY_DATA },
   'spdx-ranges': { licence: '(MIT AND CC-BY-3.0)', because: ONLY_DATA },

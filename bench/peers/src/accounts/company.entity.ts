@@ -1,0 +1,21 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@Entity()
+export class Company {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column({ unique: true })
+  code: string;
+
+  @Column()
+  name: string;
+
+  /** Of one employee; null is no limit. */
+  @Column('integer', { nullable: true })
+  mostOpenRides: number | null;
+
+  /** Whether an employee may book rides at the same time. */
+  @Column()
+  overlapping: boolean;
+}

@@ -1,0 +1,11 @@
+import { IsLatitude, IsLongitude, IsNumber } from 'class-validator';
+
+export class PositionDto {
+  @IsNumber()
+  @IsLatitude()
+  latitude: number;
+
+  @IsNumber()
+  @IsLongitude()
+  longitude: number;
+}

@@ -1,0 +1,11 @@
+import { CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** An event that the listener has handled: it may come again. */
+@Entity()
+export class InboxEvent {
+  @PrimaryColumn('uuid')
+  eventId: string;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  handledAt: Date;
+}
