@@ -47,7 +47,19 @@ async function tellOfAll(places: Places): Promise<void> {
   await places.liveState.put(TOLD, true, LONGEST_TOKEN_S);
 }
 
-export function driverStandings(parts: Places & { log: MessagingLog }): Standings {
+/** Its failures raise doubt. Those of the database don't: while it is away, nobody goes out of service. */
+function doubtedLiveState(liveState: LiveState, doubt: () => void): Places['liveState'] {
+  const doubtAndThrow = (error: unknown): never => {
+    doubt();
+    throw error;
+  };
+  return {
+    get: async <T>(key: string) => liveState.get<T>(key).catch(doubtAndThrow),
+    put: (...value) => liveState.put(...value).catch(doubtAndThrow),
+  };
+}
+
+export function driverStandings(parts: { database: Database; liveState: LiveState; log: MessagingLog }): Standings {
   const { database, log } = parts;
   const news = database.dataSource.getRepository(StandingNewsEntity);
   let isSure = true;
@@ -58,15 +70,7 @@ export function driverStandings(parts: Places & { log: MessagingLog }): Standing
     isSure = false;
     doubts += 1;
   };
-  const doubtAndThrow = (error: unknown): never => {
-    doubt();
-    throw error;
-  };
-  // A database that is away raises no doubt: while it is, nobody goes out of service.
-  const liveState: Places['liveState'] = {
-    get: async <T>(key: string) => parts.liveState.get<T>(key).catch(doubtAndThrow),
-    put: (...value) => parts.liveState.put(...value).catch(doubtAndThrow),
-  };
+  const liveState = doubtedLiveState(parts.liveState, doubt);
   const places = { database, liveState };
 
   const tellNoted = async (driverId: string, revision: number): Promise<void> => {
