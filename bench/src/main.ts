@@ -12,6 +12,7 @@ import { eventsRow } from './events.ts';
 import { codeOf, fillRides, PLACES } from './fill-rides.ts';
 import { floodFigures } from './flood.ts';
 import { compare, compareLatencies, type Ratio, type Target } from './load.ts';
+import { peerRows } from './peers.ts';
 import type { PlainSettings } from './plain-server.ts';
 import type { Row } from './row.ts';
 import { call, rideForm, setStage, type Stage } from './stage.ts';
@@ -260,6 +261,11 @@ try {
   if (wanted('flood')) {
     await closeOpened();
     await measureFlood();
+  }
+  const ways = (['embedded', 'distributed'] as const).filter((way) => wanted('peers') || wanted(`peers-${way}`));
+  if (ways.length > 0) {
+    await closeOpened();
+    for await (const row of peerRows(ways)) tell(row);
   }
   if (wanted('scale')) {
     await closeOpened();

@@ -1,6 +1,7 @@
 import { openEmbedded } from '@pahiya/platform';
 import { startIndexBuilds } from '@pahiya/platform/index-builds';
 import { serveAsChild } from './child-server.ts';
+import { usedBelow } from './used-below.ts';
 
 /** The embedded platform as `npm start` runs it, durable, without demonstration and, unless `env` says so, without limits. */
 serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }) => {
@@ -24,5 +25,5 @@ serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<strin
     await indexBuilds.stop();
     await platform.stop();
   };
-  return { url, stop, answers: { adminUrl: () => platform.adminUrl } };
+  return { url, stop, answers: { adminUrl: () => platform.adminUrl, used: () => usedBelow(process.pid) } };
 });

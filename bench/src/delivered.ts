@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Client } from 'pg';
+
+const POLL_MS = 20;
+
+/** How far the events of one side's bookings have come. */
+export interface Deliveries {
+  /** Resolves when every listener has handled the event of every ride that is booked. */
+  done(): Promise<void>;
+}
+
+async function until(client: Client, sql: string): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ done: boolean }>(sql);
+    if (rows[0]?.done) return;
+    await delay(POLL_MS);
+  }
+}
+
+/**
+ * Of the platform, as superuser: each service that hears of bookings has as many of their events in its inbox, handled, as there
+ * are first steps of rides. That holds for both transports.
+ */
+export const deliveriesOfPlatform = (client: Client, services: readonly string[]): Deliveries => ({
+  done: () =>
+    until(
+      client,
+      `select not exists (select from booking.outbox) and ${services
+        .map(
+          (name) => `(select count(*) from ${name}.inbox where type = 'booking.ride.booked.v1' and retry_at is null)
+            >= (select count(*) from booking.ride)`,
+        )
+        .join(' and ')} as done`,
+    ),
+});
+
+/** Of the peer: its outbox is empty, and a row of its inbox is there for each event that was removed from it. */
+export const deliveriesOfPeer = (client: Client): Deliveries => ({
+  done: () => until(client, 'select not exists (select from outbox_event) as done'),
+});

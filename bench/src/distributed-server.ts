@@ -1,0 +1,39 @@
+import { freePort } from '@pahiya/local-servers';
+import { openDistributed } from '@pahiya/platform/distributed';
+import { startIndexBuilds } from '@pahiya/platform/index-builds';
+import { serveAsChild } from './child-server.ts';
+import { usedBelow } from './used-below.ts';
+
+/** The distributed platform as `npm run start:distributed` runs it, without limits of requests. */
+serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }) => {
+  const ports = new Map<string, number>();
+  for (const name of ['gateway', 'auth', 'booking', 'driver', 'salary', 'invoice']) ports.set(name, await freePort());
+  const platform = await openDistributed({
+    dataDir,
+    host: '127.0.0.1',
+    portOf: ({ name }) => ports.get(name) ?? 0,
+    env: {
+      ...process.env,
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOGIN_LIMIT_PER_MINUTE: '0',
+      ADMIN_EMAIL: 'admin@pahiya.example',
+      ADMIN_PASSWORD: 'Kaveri#2026',
+      ADMIN_SECOND_FACTOR: 'off',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const indexBuilds = startIndexBuilds(platform.adminUrl, (reason) => console.error(reason));
+  const stop = async () => {
+    await indexBuilds.stop();
+    await platform.stop();
+  };
+  return {
+    url: platform.url,
+    stop,
+    answers: {
+      adminUrl: () => platform.adminUrl,
+      used: () => usedBelow(process.pid),
+    },
+  };
+});
