@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Chance } from './chance.ts';
+import { linesOf } from './checker.ts';
+import { mountDisk, type Disk } from './disk.ts';
+import { openFaultyPlatform, type FaultyPlatform } from './faulty-platform.ts';
+import { Injector } from './injector.ts';
+import { runFaults } from './run-faults.ts';
+import { startWatching } from './watch.ts';
+
+/** `npm run test:faults` asks for the long form. */
+const OPERATIONS = Number(process.env['FAULTS_OPERATIONS'] ?? 1500);
+const FAULTS = Number(process.env['FAULTS_COUNT'] ?? 9);
+const SEED = Number(process.env['FAULTS_SEED'] ?? 20_261_126);
+const LONGEST_FAULT_MS = 3000;
+
+let dataDir: string;
+let disk: Disk;
+let platform: FaultyPlatform;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pahiya-faults-'));
+  disk = await mountDisk(join(dataDir, 'disk'));
+  platform = await openFaultyPlatform(dataDir, disk.folder);
+  await startWatching(platform.database);
+}, 180_000);
+afterAll(async () => {
+  await platform?.close();
+  await disk?.remove();
+  await rm(dataDir, { recursive: true, force: true });
+}, 120_000);
+
+it(`keeps its promises through ${OPERATIONS} calls and ${FAULTS} faults of seed ${SEED}`, async () => {
+  const chance = new Chance(SEED);
+  const injector = new Injector({ platform, disk, chance: chance.part(), longestMs: LONGEST_FAULT_MS });
+  const { findings, history } = await runFaults(platform, {
+    ...{ chance: chance.part(), run: `seed ${SEED}`, operations: OPERATIONS },
+    faults: async () => {
+      await injector.run(FAULTS);
+      await injector.end();
+      return injector.made.length;
+    },
+  });
+  const told = [...linesOf(findings), ...injector.made.map((made, nth) => `fault ${nth + 1}: ${made}`)];
+  if (process.env['FAULTS_TELL']) process.stderr.write(`${countsOf(history.calls)}\n${told.join('\n')}\n`);
+  expect({ seed: SEED, found: linesOf(findings) }).toEqual({ seed: SEED, found: [] });
+}, 7_200_000);
+
+function countsOf(
+  calls: readonly { wish: string; outcome: string; status: number | undefined; code: string | undefined }[],
+): string {
+  const groups = Map.groupBy(
+    calls,
+    ({ wish, outcome, status, code }) => `${wish} ${outcome} ${status ?? ''} ${code ?? ''}`,
+  );
+  return [...groups]
+    .map(([name, of]) => `${name}: ${of.length}`)
+    .toSorted()
+    .join('\n');
+}

@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Pool } from 'pg';
+import { PROCESS_NAMES, type ProcessName } from '@pahiya/contracts';
+import {
+  findProgram,
+  natsProgram,
+  redisProgram,
+  startEmbeddedPostgres,
+  startProgram,
+  type LocalServer,
+  type ServerProgram,
+} from '@pahiya/local-servers';
+import { freePort } from '@pahiya/testing';
+import { openDistributed, type DistributedPlatform } from '../../src/distributed/open-distributed.ts';
+import type { SupervisedProcess } from '../../src/distributed/supervised-process.ts';
+import { password } from '../people.ts';
+import { openBalancer, type Balancer } from '../replicas.ts';
+import { openLink, type Link } from './link.ts';
+
+const SERVERS = ['postgres', 'nats', 'redis'] as const;
+export type LinkName = Exclude<ProcessName, 'gateway'> | (typeof SERVERS)[number];
+
+/** The distributed platform with two replicas of each process, and a cable in front of each server and service. */
+export interface FaultyPlatform {
+  /** In front of the gateways; its calls do not go through a cable. */
+  url: string;
+  /** For what looks from outside: not through the cable. */
+  database: Pool;
+  links: Readonly<Record<LinkName, Link>>;
+  replicas: Readonly<Record<ProcessName, readonly SupervisedProcess[]>>;
+  nats: LocalServer;
+  redis: LocalServer;
+  postgresPid(): Promise<number>;
+  /** Which an operator may do at any time (docs/operations.md). */
+  emptyRedis(): Promise<void>;
+  /** How far the clock of a process goes ahead; 0: right again. */
+  setClock(pid: number, aheadMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const clockModule = pathToFileURL(join(import.meta.dirname, 'jumping-clock.mjs')).href;
+
+/** Settings that make the hours of operation seconds of a test. */
+const settings = {
+  RATE_LIMIT_PER_MINUTE: '0',
+  LOGIN_LIMIT_PER_MINUTE: '0',
+  ADMIN_EMAIL: 'admin@pahiya.example',
+  ADMIN_PASSWORD: password,
+  ADMIN_SECOND_FACTOR: 'off',
+  LOG_LEVEL: process.env['FAULTS_LOG_LEVEL'] ?? 'silent',
+  LEAVE_WAIT_MS: '0',
+  // Rides of other days are driven at once.
+  START_EARLY_MINUTES: '525600',
+};
+
+function programAt(kind: ServerProgram): string {
+  const path = findProgram(kind.program);
+  if (path === undefined) throw new Error(`${kind.program} is not installed`);
+  return path;
+}
+
+/** `disk` holds the data of the three servers and the files, `dataDir` the rest. */
+export async function openFaultyPlatform(dataDir: string, disk: string): Promise<FaultyPlatform> {
+  const opened: { close(): void | Promise<void> }[] = [];
+  const close = async () => {
+    for (const each of opened.toReversed()) await each.close();
+  };
+  const kept = <T>(it: T, end: (it: T) => void | Promise<void>): T => {
+    opened.push({ close: () => end(it) });
+    return it;
+  };
+  try {
+    const onNews = () => undefined;
+    const postgres = kept(
+      await startEmbeddedPostgres({ dataDir: join(disk, 'postgres'), keepsRunning: true, log: onNews }),
+      (server) => server.stop(),
+    );
+    const start = async (kind: ServerProgram) =>
+      kept(await startProgram(programAt(kind), kind, { folder: join(disk, kind.program), onNews }), (server) =>
+        server.stop(),
+      );
+    const [nats, redis] = [await start(natsProgram), await start(redisProgram)];
+    const { links, balancers } = await openCables({
+      postgres: postgres.port,
+      nats: portOf(nats),
+      redis: portOf(redis),
+    });
+    for (const each of [...Object.values(links), ...Object.values(balancers)]) kept(each, (it) => it.close());
+    const database = kept(new Pool({ connectionString: postgres.adminUrl, max: 4 }), (pool) => pool.end());
+    // A connection that the server ends while nobody uses it.
+    database.on('error', onNews);
+
+    const clocks = join(dataDir, 'clocks');
+    await mkdir(clocks);
+    const env = {
+      ...process.env,
+      ...settings,
+      FILES_DIR: join(disk, 'files'),
+      NATS_URL: `nats://127.0.0.1:${links.nats.port}`,
+      REDIS_URL: `redis://127.0.0.1:${links.redis.port}`,
+      DATABASE_ADMIN_URL: Object.assign(new URL(postgres.adminUrl), { port: links.postgres.port }).href,
+      NODE_OPTIONS: `--import=${clockModule}?folder=${encodeURIComponent(clocks)}`,
+    };
+    const { platform, replicas } = await openReplicas({ dataDir, env, links, balancers });
+    kept(platform, (it) => it.stop());
+    return {
+      ...{ url: balancers.gateway.url, database, links, replicas, nats, redis, close },
+      postgresPid: async () => Number((await readFile(join(disk, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]),
+      emptyRedis: () => say(portOf(redis), 'FLUSHALL\r\n'),
+      setClock: (pid, aheadMs) =>
+        aheadMs === 0
+          ? rm(join(clocks, String(pid)), { force: true })
+          : writeFile(join(clocks, String(pid)), String(aheadMs)),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const portOf = (server: LocalServer) => Number(new URL(server.url).port);
+
+/** One command of Redis. Redis may be starting again, and is then empty of what it may lose. */
+async function say(port: number, command: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  try {
+    socket.write(command);
+    await once(socket, 'data');
+  } catch {
+    // Nobody listens.
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function openCables(servers: Record<(typeof SERVERS)[number], number>) {
+  const links: Partial<Record<LinkName, Link>> = {};
+  const balancers: Partial<Record<ProcessName, Balancer>> = {};
+  for (const name of SERVERS) links[name] = await openLink(servers[name]);
+  for (const name of PROCESS_NAMES) {
+    const balancer = (balancers[name] = await openBalancer());
+    if (name !== 'gateway') links[name] = await openLink(Number(new URL(balancer.url).port));
+  }
+  return {
+    links: links as Record<LinkName, Link>,
+    balancers: balancers as Record<ProcessName, Balancer>,
+  };
+}
+
+interface Cables {
+  dataDir: string;
+  env: NodeJS.ProcessEnv;
+  links: Record<LinkName, Link>;
+  balancers: Record<ProcessName, Balancer>;
+}
+
+async function openReplicas({ dataDir, env, links, balancers }: Cables) {
+  const ports = new Map<string, number>();
+  for (const name of PROCESS_NAMES) {
+    const port = await freePort();
+    ports.set(name, port);
+    // Before it starts: the others ask auth for its keys through the balancer.
+    balancers[name].add(port);
+  }
+  const platform: DistributedPlatform = await openDistributed({
+    ...{ dataDir, env, host: '127.0.0.1' },
+    portOf: ({ name }) => ports.get(name) ?? 0,
+    addressOf: ({ name }) => (name === 'gateway' ? balancers.gateway.url : `http://127.0.0.1:${links[name].port}`),
+  });
+  const replicas = {} as Record<ProcessName, SupervisedProcess[]>;
+  for (const name of PROCESS_NAMES) {
+    const port = await freePort();
+    replicas[name] = [platform.processes[name], platform.replicaOf(name, { port })];
+    balancers[name].add(port);
+  }
+  try {
+    await Promise.all(Object.values(replicas).map(([, second]) => second?.start()));
+  } catch (error) {
+    await platform.stop();
+    throw error;
+  }
+  return { platform, replicas };
+}

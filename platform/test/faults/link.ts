@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How a cable fails: `reset` ends the connections and takes no new ones; `silent` keeps them and lets nothing pass. */
+export type Cut = 'reset' | 'silent';
+
+/** A cable between processes: passes TCP connections on to a port, until it is made slow or cut. */
+export interface Link {
+  port: number;
+  /** Each piece arrives so much later, in both directions. */
+  slow(latencyMs: number): void;
+  cut(how: Cut): void;
+  /** What was held back by a silent cut goes on, as TCP would send it again. */
+  heal(): void;
+  /** Ends the connections that are open; new ones are taken. */
+  reset(): void;
+  /** Replaces text that is sent by another of the same length; undefined lets everything pass as it is. */
+  rewrite(change: Rewriting | undefined): void;
+  close(): void;
+}
+
+export interface Rewriting {
+  from: string;
+  to: string;
+}
+
+/** How often a direction that is cut looks whether it is whole again. */
+const LOOK_MS = 20;
+
+class Cable implements Link {
+  readonly #target: number;
+  readonly #sockets = new Set<Socket>();
+  readonly #server = createServer((client) => this.#join(client));
+  #latencyMs = 0;
+  #cut: Cut | undefined;
+  #rewriting: Rewriting | undefined;
+
+  constructor(target: number) {
+    this.#target = target;
+  }
+
+  async open(): Promise<this> {
+    this.#server.listen(0, '127.0.0.1');
+    await once(this.#server, 'listening');
+    return this;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  slow(latencyMs: number): void {
+    this.#latencyMs = latencyMs;
+  }
+
+  cut(how: Cut): void {
+    this.#cut = how;
+    if (how === 'reset') this.reset();
+  }
+
+  heal(): void {
+    this.#cut = undefined;
+    this.#latencyMs = 0;
+  }
+
+  reset(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  rewrite(change: Rewriting | undefined): void {
+    if (change && change.from.length !== change.to.length) throw new Error('Both texts must have the same length');
+    this.#rewriting = change;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.reset();
+  }
+
+  #join(client: Socket): void {
+    if (this.#cut === 'reset') return void client.destroy();
+    const server = connect(this.#target, '127.0.0.1');
+    this.#carry(client, server, (piece) => this.#rewritten(piece));
+    this.#carry(server, client, (piece) => piece);
+  }
+
+  #carry(from: Socket, to: Socket, change: (piece: Buffer) => Buffer): void {
+    this.#sockets.add(from);
+    from.setNoDelay(true);
+    let before = Promise.resolve();
+    const then = (work: () => void) => {
+      const dueAt = performance.now() + this.#latencyMs;
+      before = before.then(() => this.#arrival(from, dueAt)).then(work);
+    };
+    from.on('data', (piece) => {
+      const sent = change(piece as Buffer);
+      then(() => void (to.writable && to.write(sent)));
+    });
+    from.on('end', () => then(() => void to.end()));
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      this.#sockets.delete(from);
+      then(() => void to.destroy());
+    });
+  }
+
+  async #arrival(from: Socket, dueAt: number): Promise<void> {
+    const leftMs = dueAt - performance.now();
+    if (leftMs > 0) await delay(leftMs);
+    while (this.#cut === 'silent' && !from.destroyed) await delay(LOOK_MS);
+  }
+
+  #rewritten(piece: Buffer): Buffer {
+    if (this.#rewriting === undefined) return piece;
+    const { from, to } = this.#rewriting;
+    const changed = Buffer.from(piece);
+    for (let at = changed.indexOf(from); at !== -1; at = changed.indexOf(from, at + to.length)) changed.write(to, at);
+    return changed;
+  }
+}
+
+export const openLink = (target: number): Promise<Link> => new Cable(target).open();

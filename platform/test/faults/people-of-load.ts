@@ -1,0 +1,46 @@
+import { routes, type TokenClaims } from '@pahiya/contracts';
+import { httpClient, type HttpClient } from '../http-client.ts';
+import { People, type Company, type Driver, type Rider } from '../people.ts';
+
+/** At most so many open rides, none at the same time. */
+export const MOST_OPEN_RIDES = 3;
+const RIDERS = 3;
+
+export interface LoadRider extends Rider {
+  companyId: string;
+}
+
+/** Two companies, one with limits, their riders, and drivers for both: of one run, so that runs do not see each other's. */
+export interface LoadPeople {
+  api: HttpClient;
+  admin: { token: string; _id: string };
+  free: Company & { _id: string };
+  limited: Company & { _id: string };
+  riders: LoadRider[];
+  drivers: Driver[];
+}
+
+export async function openPeople(url: string, drivers: number): Promise<LoadPeople> {
+  const api = httpClient(url);
+  const people = new People(api);
+  const admin = await people.admin();
+  const [free, limited] = [await companyOf(people), await companyOf(people)];
+  const limits = { mostOpenRides: MOST_OPEN_RIDES, overlapping: false };
+  await api.must(routes.booking.changeRideLimits, { body: limits, token: limited.token });
+  const riders: LoadRider[] = [];
+  for (const company of [free, limited])
+    for (let nth = 0; nth < RIDERS; nth++)
+      riders.push({ ...(await people.rider(company, `Rider ${nth}`)), companyId: company._id });
+  const hired: Driver[] = [];
+  for (let nth = 0; nth < drivers; nth++) hired.push(await people.driver(admin, `Driver ${'ABCDEFGHIJ'[nth]}`));
+  return { api, admin: { token: admin, _id: claimsOf(admin).sub }, free, limited, riders, drivers: hired };
+}
+
+async function companyOf(people: People): Promise<Company & { _id: string }> {
+  const company = await people.company();
+  return { ...company, _id: claimsOf(company.token).companyId ?? '' };
+}
+
+function claimsOf(token: string): TokenClaims {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as TokenClaims;
+}

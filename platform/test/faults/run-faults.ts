@@ -1,0 +1,143 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { HOLDS_A_DRIVER, IS_OVER, routes, subscriptions } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
+import { Caller } from './caller.ts';
+import type { Chance } from './chance.ts';
+import { pageFaults } from './check-events.ts';
+import { check, type Findings } from './checker.ts';
+import type { FaultyPlatform } from './faulty-platform.ts';
+import { eventsLeft, readEvents, readFinalState } from './final-state.ts';
+import type { History } from './history.ts';
+import { Load } from './load.ts';
+import { OpenPage } from './open-page.ts';
+import { MOST_OPEN_RIDES, openPeople, type LoadPeople } from './people-of-load.ts';
+import { positionNow } from './watch.ts';
+
+export interface RunOptions {
+  chance: Chance;
+  /** Names what this run makes. */
+  run: string;
+  /** At least so many calls. */
+  operations: number;
+  drivers?: number;
+  /** Goes on beside the load, which ends after it; returns how many faults it made. */
+  faults?: () => Promise<number>;
+  /** How long nothing may change before the rest is taken as it is. */
+  patienceMs?: number;
+}
+
+const LOOK_MS = 300;
+const PAGES_TIMEOUT_MS = 30_000;
+
+/** A load with faults, and what the checker finds when all has come to rest. */
+export async function runFaults(
+  platform: FaultyPlatform,
+  options: RunOptions,
+): Promise<{ findings: Findings; history: History }> {
+  const { chance, run, operations, drivers = 5, faults = async () => 0, patienceMs = 45_000 } = options;
+  const { database, url } = platform;
+  const since = await positionNow(database);
+  const people = await openPeople(url, drivers);
+  const caller = new Caller(people.api, run);
+  const history: History = { calls: caller.calls, pages: [], looks: [], faults: 0 };
+  const pages = pagesOf(url, people);
+  const looking = new AbortController();
+  const looks = lookOften(database, people, { looks: history.looks, signal: looking.signal });
+  try {
+    let isOver = false;
+    const making = faults().finally(() => (isOver = true));
+    await new Load({ people, caller, chance, operations, enough: () => isOver }).run();
+    history.faults = await making;
+    await untilAtRest(database, { since, patienceMs });
+    looking.abort();
+    await looks;
+    const state = await readFinalState(database, people, since);
+    const areNew = () => {
+      history.pages = pages.map((page) => page.view());
+      return pageFaults(history, state).length === 0;
+    };
+    // The checker says which are not.
+    await eventually(areNew, { timeoutMs: PAGES_TIMEOUT_MS }).catch(() => undefined);
+    return { findings: check(history, state, { companyId: people.limited._id, most: MOST_OPEN_RIDES }), history };
+  } finally {
+    looking.abort();
+    for (const page of pages) page.close();
+  }
+}
+
+function pagesOf(url: string, { api, riders, free }: LoadPeople): OpenPage[] {
+  const { myBookings, companyBookings } = routes.booking;
+  return [
+    ...riders.map(
+      ({ _id, token }) =>
+        new OpenPage({ url, api, token, who: `rider ${_id}`, shows: { riderId: _id }, list: myBookings }),
+    ),
+    new OpenPage({
+      ...{ url, api, token: free.token, who: `company ${free._id}` },
+      ...{ shows: { companyId: free._id }, list: companyBookings },
+    }),
+  ];
+}
+
+/** What no snapshot of the rides may ever show. */
+const NEVER = `
+select 'driver ' || driver_id || ' is on ' || count(*) || ' trips' as text from booking.ride
+where driver_id = any ($1) and status = 'on_trip' group by driver_id having count(*) > 1
+union all
+select 'driver ' || a.driver_id || ' has rides ' || a.id || ' and ' || b.id || ' at the same time'
+from booking.ride a join booking.ride b on a.driver_id = b.driver_id and a.id < b.id
+  and tstzrange(a.starts_at, a.busy_until) && tstzrange(b.starts_at, b.busy_until)
+where a.driver_id = any ($1) and a.status = any ($2) and b.status = any ($2)
+union all
+select 'rider ' || rider_id || ' has ' || count(*) || ' open rides' from booking.ride
+where company_id = $3 and status <> all ($4) group by rider_id having count(*) > $5`;
+
+async function lookOften(
+  database: Pool,
+  people: LoadPeople,
+  { looks, signal }: { looks: string[]; signal: AbortSignal },
+): Promise<void> {
+  const drivers = people.drivers.map(({ _id }) => _id);
+  const seen = new Set<string>();
+  while (!signal.aborted) {
+    try {
+      const { rows } = await database.query<{ text: string }>(NEVER, [
+        ...[drivers, HOLDS_A_DRIVER, people.limited._id, IS_OVER, MOST_OPEN_RIDES],
+      ]);
+      for (const { text } of rows) if (!seen.has(text) && seen.add(text)) looks.push(text);
+    } catch (error) {
+      // PostgreSQL is among what is killed. A statement that is wrong would fail the run with its first look.
+      if ((error as { code?: string }).code?.startsWith('42')) throw error;
+    }
+    await delay(LOOK_MS);
+  }
+}
+
+/** Until every event has been handled by all who hear it, or nothing has changed for a while. */
+async function untilAtRest(
+  database: Pool,
+  { since, patienceMs }: { since: number; patienceMs: number },
+): Promise<void> {
+  let before = '';
+  let changedAt = performance.now();
+  while (performance.now() - changedAt < patienceMs) {
+    const [left, { told, handled }] = [
+      await eventually(() => eventsLeft(database), { timeoutMs: 60_000 }),
+      await readEvents(database, since),
+    ];
+    const done = new Set(
+      handled.filter(({ how }) => how !== 'set aside').map(({ service, eventId }) => `${service} ${eventId}`),
+    );
+    const missing = told.flatMap(({ type, eventId }) =>
+      Object.entries(subscriptions).filter(
+        ([service, types]) => types.some((each) => each === type) && !done.has(`${service} ${eventId}`),
+      ),
+    ).length;
+    if (left.length === 0 && missing === 0) return;
+    const now = `${left.join()} ${missing} ${told.length}`;
+    if (now !== before) changedAt = performance.now();
+    before = now;
+    await delay(LOOK_MS);
+  }
+}
