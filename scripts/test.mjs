@@ -61,6 +61,29 @@ export async function fuzz(args) {
 }
 
 /**
+ * Sends 100,000 calls through the distributed platform while 200 faults happen. `--operations=N`, `--faults=N` and
+ * `--seed=N` change that; the same seed makes the same faults in the same order.
+ */
+export async function faults(args) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      operations: { type: 'string', default: '100000' },
+      faults: { type: 'string', default: '200' },
+      seed: { type: 'string', default: String(Date.now() % 2 ** 32) },
+    },
+  });
+  const { operations, faults: count, seed } = values;
+  Object.assign(process.env, {
+    FAULTS_OPERATIONS: operations,
+    FAULTS_COUNT: count,
+    FAULTS_SEED: seed,
+    FAULTS_TELL: '1',
+  });
+  return test(['--selectProjects', 'platform', 'platform/test/faults']);
+}
+
+/**
  * One round of Jest's projects. On the build machine the files of a few failures are run once more, alone: a file that fails
  * only beside others on a busy machine is named as such and does not stop a release. A fault that stays fails twice.
  */

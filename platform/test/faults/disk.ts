@@ -11,27 +11,27 @@ const PIECE = Buffer.alloc(2 ** 20);
 
 /** A small disk, which can be full. */
 export interface Disk {
-  folder: string;
   /** Until nothing more fits. */
   fill(): Promise<void>;
   empty(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/**
- * A file system in memory. Mounting takes root, or sudo without a password.
- * @throws Error when the machine does not allow it
- */
-export async function mountDisk(folder: string): Promise<Disk> {
+/** A file system in memory; undefined where mounting is not allowed: it takes root, or sudo without a password. */
+export async function mountDisk(folder: string): Promise<Disk | undefined> {
   await mkdir(folder, { recursive: true });
   const asRoot = (...command: string[]) => {
     const [program = '', ...args] = process.getuid?.() === 0 ? command : ['sudo', '-n', ...command];
     return run(program, args);
   };
-  await asRoot('mount', '-t', 'tmpfs', '-o', `size=${SIZE},mode=0777`, 'tmpfs', folder);
+  try {
+    await asRoot('mount', '-t', 'tmpfs', '-o', `size=${SIZE},mode=0777`, 'tmpfs', folder);
+  } catch (error) {
+    process.stderr.write(`The full disk is left out: ${(error as Error).message}\n`);
+    return undefined;
+  }
   const ballast = join(folder, 'ballast');
   return {
-    folder,
     async fill() {
       const file = await open(ballast, 'w');
       try {

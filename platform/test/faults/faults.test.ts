@@ -5,23 +5,27 @@ import { Chance } from './chance.ts';
 import { linesOf } from './checker.ts';
 import { mountDisk, type Disk } from './disk.ts';
 import { openFaultyPlatform, type FaultyPlatform } from './faulty-platform.ts';
+import { GUARDS } from './guards.ts';
 import { Injector } from './injector.ts';
 import { runFaults } from './run-faults.ts';
 import { startWatching } from './watch.ts';
 
 /** `npm run test:faults` asks for the long form. */
 const OPERATIONS = Number(process.env['FAULTS_OPERATIONS'] ?? 1500);
-const FAULTS = Number(process.env['FAULTS_COUNT'] ?? 9);
+const FAULTS = Number(process.env['FAULTS_COUNT'] ?? 10);
 const SEED = Number(process.env['FAULTS_SEED'] ?? 20_261_126);
+/** Calls without a guard. */
+const OF_GUARD = 300;
 const LONGEST_FAULT_MS = 3000;
 
 let dataDir: string;
-let disk: Disk;
+let disk: Disk | undefined;
 let platform: FaultyPlatform;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pahiya-faults-'));
-  disk = await mountDisk(join(dataDir, 'disk'));
-  platform = await openFaultyPlatform(dataDir, disk.folder);
+  const folder = join(dataDir, 'disk');
+  disk = await mountDisk(folder);
+  platform = await openFaultyPlatform(dataDir, folder);
   await startWatching(platform.database);
 }, 180_000);
 afterAll(async () => {
@@ -45,6 +49,22 @@ it(`keeps its promises through ${OPERATIONS} calls and ${FAULTS} faults of seed 
   if (process.env['FAULTS_TELL']) process.stderr.write(`${countsOf(history.calls)}\n${told.join('\n')}\n`);
   expect({ seed: SEED, found: linesOf(findings) }).toEqual({ seed: SEED, found: [] });
 }, 7_200_000);
+
+describe.each(GUARDS)('without the guard $name', ({ name, keeps, takeOut }) => {
+  it('is found', async () => {
+    let putBack = async (): Promise<void> => undefined;
+    const { findings, history } = await runFaults(platform, {
+      ...{ chance: new Chance(SEED), run: `no ${name}`, operations: OF_GUARD, drivers: 4, patienceMs: 3000 },
+      begin: async () => void (putBack = await takeOut(platform)),
+    });
+    await putBack();
+    if (process.env['FAULTS_TELL']) process.stderr.write(`without ${name}\n${linesOf(findings, 2).join('\n')}\n`);
+    // It is the guard that is missing, and not the platform.
+    const assigned = history.calls.filter(({ wish, outcome }) => wish === 'assign' && outcome === 'done');
+    expect(assigned.length).toBeGreaterThan(OF_GUARD / 40);
+    expect(keeps.filter((promise) => findings[promise].length === 0)).toEqual([]);
+  }, 120_000);
+});
 
 function countsOf(
   calls: readonly { wish: string; outcome: string; status: number | undefined; code: string | undefined }[],

@@ -3,6 +3,7 @@ import { PROCESS_NAMES, SERVICE_NAMES } from '@pahiya/contracts';
 import type { SupervisedProcess } from '../../src/distributed/supervised-process.ts';
 import type { Chance } from './chance.ts';
 import type { Disk } from './disk.ts';
+import { repeatEvents } from './repeat-events.ts';
 import type { FaultyPlatform, LinkName } from './faulty-platform.ts';
 
 export const KINDS = [
@@ -15,6 +16,7 @@ export const KINDS = [
   'let a clock jump',
   'empty Redis',
   'fill the disk',
+  'repeat events',
 ] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -23,7 +25,8 @@ const LINKS: readonly LinkName[] = ['postgres', 'nats', 'redis', ...SERVICE_NAME
 
 export interface InjectorOptions {
   platform: FaultyPlatform;
-  disk: Disk;
+  /** Undefined: no disk can be full. */
+  disk: Disk | undefined;
   chance: Chance;
   /** How long a fault stays, and how long there is none after it, at most. */
   longestMs: number;
@@ -45,7 +48,7 @@ export class Injector {
   async run(faults: number): Promise<void> {
     const { chance, longestMs } = this.#options;
     while (this.made.length < faults) {
-      if (this.#coming.length === 0) this.#coming = shuffled(KINDS, chance);
+      if (this.#coming.length === 0) this.#coming = shuffled(this.#kinds(), chance);
       const made = await this.#make(this.#coming.pop() as Kind);
       this.made.push(made);
       await delay(chance.whole(longestMs / 8, longestMs / 2));
@@ -55,6 +58,10 @@ export class Injector {
   /** Rights all clocks. */
   async end(): Promise<void> {
     for (const pid of this.#jumped) await this.#options.platform.setClock(pid, 0);
+  }
+
+  #kinds(): Kind[] {
+    return KINDS.filter((kind) => kind !== 'fill the disk' || this.#options.disk !== undefined);
   }
 
   async #make(kind: Kind): Promise<string> {
@@ -79,10 +86,16 @@ export class Injector {
       case 'empty Redis':
         await platform.emptyRedis();
         return kind;
+      case 'repeat events': {
+        const stop = await repeatEvents(platform.nats.url);
+        await this.#while();
+        await stop();
+        return kind;
+      }
       case 'fill the disk':
-        await disk.fill();
+        await disk?.fill();
         await delay(chance.whole(500, this.#options.longestMs / 2));
-        await disk.empty();
+        await disk?.empty();
         return kind;
     }
   }

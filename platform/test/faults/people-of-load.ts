@@ -5,6 +5,7 @@ import { People, type Company, type Driver, type Rider } from '../people.ts';
 /** At most so many open rides, none at the same time. */
 export const MOST_OPEN_RIDES = 3;
 const RIDERS = 3;
+const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
 
 export interface LoadRider extends Rider {
   companyId: string;
@@ -27,12 +28,15 @@ export async function openPeople(url: string, drivers: number): Promise<LoadPeop
   const [free, limited] = [await companyOf(people), await companyOf(people)];
   const limits = { mostOpenRides: MOST_OPEN_RIDES, overlapping: false };
   await api.must(routes.booking.changeRideLimits, { body: limits, token: limited.token });
-  const riders: LoadRider[] = [];
-  for (const company of [free, limited])
-    for (let nth = 0; nth < RIDERS; nth++)
-      riders.push({ ...(await people.rider(company, `Rider ${nth}`)), companyId: company._id });
-  const hired: Driver[] = [];
-  for (let nth = 0; nth < drivers; nth++) hired.push(await people.driver(admin, `Driver ${'ABCDEFGHIJ'[nth]}`));
+  const riders = await Promise.all(
+    [free, limited].flatMap((company) =>
+      NAMES.slice(0, RIDERS).map(async (name): Promise<LoadRider> => ({
+        ...(await people.rider(company, `Rider ${name}`)),
+        companyId: company._id,
+      })),
+    ),
+  );
+  const hired = await Promise.all(NAMES.slice(0, drivers).map((name) => people.driver(admin, `Driver ${name}`)));
   return { api, admin: { token: admin, _id: claimsOf(admin).sub }, free, limited, riders, drivers: hired };
 }
 

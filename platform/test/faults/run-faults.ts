@@ -21,6 +21,8 @@ export interface RunOptions {
   /** At least so many calls. */
   operations: number;
   drivers?: number;
+  /** Before the load begins. */
+  begin?: () => Promise<void>;
   /** Goes on beside the load, which ends after it; returns how many faults it made. */
   faults?: () => Promise<number>;
   /** How long nothing may change before the rest is taken as it is. */
@@ -28,17 +30,27 @@ export interface RunOptions {
 }
 
 const LOOK_MS = 300;
-const PAGES_TIMEOUT_MS = 30_000;
 
 /** A load with faults, and what the checker finds when all has come to rest. */
 export async function runFaults(
   platform: FaultyPlatform,
   options: RunOptions,
 ): Promise<{ findings: Findings; history: History }> {
-  const { chance, run, operations, drivers = 5, faults = async () => 0, patienceMs = 45_000 } = options;
+  const {
+    chance,
+    run,
+    operations,
+    drivers = 5,
+    begin = async () => undefined,
+    faults = async () => 0,
+    patienceMs = 45_000,
+  } = options;
   const { database, url } = platform;
+  const tell = stopwatch(run);
   const since = await positionNow(database);
   const people = await openPeople(url, drivers);
+  await begin();
+  tell('people');
   const caller = new Caller(people.api, run);
   const history: History = { calls: caller.calls, pages: [], looks: [], faults: 0 };
   const pages = pagesOf(url, people);
@@ -49,7 +61,9 @@ export async function runFaults(
     const making = faults().finally(() => (isOver = true));
     await new Load({ people, caller, chance, operations, enough: () => isOver }).run();
     history.faults = await making;
+    tell('load');
     await untilAtRest(database, { since, patienceMs });
+    tell('rest');
     looking.abort();
     await looks;
     const state = await readFinalState(database, people, since);
@@ -58,12 +72,23 @@ export async function runFaults(
       return pageFaults(history, state).length === 0;
     };
     // The checker says which are not.
-    await eventually(areNew, { timeoutMs: PAGES_TIMEOUT_MS }).catch(() => undefined);
+    await eventually(areNew, { timeoutMs: patienceMs }).catch(() => undefined);
+    tell('pages');
     return { findings: check(history, state, { companyId: people.limited._id, most: MOST_OPEN_RIDES }), history };
   } finally {
     looking.abort();
     for (const page of pages) page.close();
   }
+}
+
+/** Says on stderr how long each part took, where FAULTS_TELL is set. */
+function stopwatch(run: string): (part: string) => void {
+  let last = performance.now();
+  return (part) => {
+    const now = performance.now();
+    if (process.env['FAULTS_TELL']) process.stderr.write(`${run}: ${part} ${Math.round(now - last)} ms\n`);
+    last = now;
+  };
 }
 
 function pagesOf(url: string, { api, riders, free }: LoadPeople): OpenPage[] {

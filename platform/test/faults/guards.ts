@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { SERVICE_NAMES } from '@pahiya/contracts';
+import type { Findings } from './checker.ts';
+import type { FaultyPlatform } from './faulty-platform.ts';
+import { repeatEvents } from './repeat-events.ts';
+
+/** What keeps a promise. Taken out from outside, so that the product has no switch for it. */
+export interface Guard {
+  name: string;
+  /** The promises that are broken without it. */
+  keeps: (keyof Findings)[];
+  /** Returns what puts it back. */
+  takeOut(platform: FaultyPlatform): Promise<() => Promise<void>>;
+}
+
+/** After PostgreSQL's connections were ended. */
+const RECONNECTED_MS = 1500;
+const BETWEEN_MS = 25;
+/** Replicas ask for a lease each second. */
+const LEASED_MS = 3000;
+
+/** A trigger before each row of a table, in some services. Its name sorts behind that of the triggers that only look. */
+async function onInsert(
+  database: Pool,
+  { table, services, body }: { table: string; services: readonly string[]; body: string },
+): Promise<() => Promise<void>> {
+  await database.query(`create function watch.without_guard() returns trigger language plpgsql as $$ ${body} $$`);
+  for (const service of services)
+    await database.query(
+      `create trigger z_without_guard before insert on ${service}.${table} for each row execute function watch.without_guard()`,
+    );
+  return async () => {
+    await database.query('drop function watch.without_guard() cascade');
+  };
+}
+
+export const GUARDS: readonly Guard[] = [
+  {
+    name: 'inbox',
+    keeps: ['deliveries'],
+    async takeOut({ database, nats }) {
+      const putBack = await onInsert(database, {
+        ...{ table: 'inbox', services: SERVICE_NAMES, body: 'begin return null; end' },
+      });
+      const stop = await repeatEvents(nats.url);
+      return async () => {
+        await stop();
+        await putBack();
+      };
+    },
+  },
+  {
+    name: 'outbox',
+    keeps: ['deliveries', 'projections'],
+    // As if events were published after the commit, by processes that end between the two.
+    takeOut: ({ database }) =>
+      onInsert(database, {
+        ...{ table: 'outbox', services: ['booking'] },
+        body: 'begin if random() < 0.2 then return null; end if; return new; end',
+      }),
+  },
+  {
+    name: 'conditional update',
+    keeps: ['life', 'calls'],
+    async takeOut({ links: { postgres } }) {
+      const reconnect = async () => {
+        // Statements that are prepared are sent no more.
+        postgres.reset();
+        await delay(RECONNECTED_MS);
+      };
+      postgres.rewrite({ from: 'where id = $1 and revision = $2 ', to: 'where id = $1 and revision>0*$2 ' });
+      await reconnect();
+      // Between reading a ride and saving it there is time for others.
+      postgres.slow(BETWEEN_MS);
+      return async () => {
+        postgres.heal();
+        postgres.rewrite(undefined);
+        await reconnect();
+      };
+    },
+  },
+  {
+    name: 'lease',
+    keeps: ['lease'],
+    async takeOut({ database }) {
+      const putBack = await onInsert(database, {
+        ...{ table: 'lease', services: SERVICE_NAMES },
+        body: `begin new.name := new.name || ' ' || new.holder; return new; end`,
+      });
+      await delay(LEASED_MS);
+      return async () => {
+        await putBack();
+        for (const service of SERVICE_NAMES) await database.query(`delete from ${service}.lease where name like '% %'`);
+        await delay(LEASED_MS);
+      };
+    },
+  },
+  {
+    name: 'unique index',
+    keeps: ['looks', 'drivers'],
+    async takeOut({ database }) {
+      await database.query('drop index booking.ride_one_trip_per_driver');
+      // The last of all: rides that break the index would have to go before it could come back.
+      return async () => undefined;
+    },
+  },
+];
