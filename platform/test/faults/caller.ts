@@ -37,14 +37,16 @@ export class Caller {
     { route, keyed = false, ...options }: CallOptions<R> & { route: R; keyed?: boolean },
   ): Promise<Call> {
     const key = keyed ? { idempotencyKey: randomUUID() } : {};
+    const sending: CallOptions<R> = { ...options, ...key };
     const start = performance.now();
-    let ended = await this.#try(route, { ...options, ...key } as CallOptions<R>);
+    let ended = await this.#try(route, sending);
     for (let nth = 0; keyed && ended.outcome === 'unknown' && nth < REPEATS; nth++) {
       await delay(REPEAT_MS);
-      ended = await this.#try(route, { ...options, ...key } as CallOptions<R>);
+      ended = await this.#try(route, sending);
     }
     const { pay: status, ...how } = ended;
-    const pay = sent.pay && { ...sent.pay, ...(status && { notesAfter: notesOf(status) }) };
+    const notesAfter = status && notesOf(status);
+    const pay = sent.pay && { ...sent.pay, ...(notesAfter && { notesAfter }) };
     const call: Call = { ...sent, ...how, start, end: performance.now(), ...(pay && { pay }) };
     this.calls.push(call);
     return call;
@@ -100,5 +102,10 @@ export const seenOf = ({ _id, revision, status, driverId, fare }: Booking): Seen
   driverId: driverId?._id ?? null,
 });
 
-const notesOf = ({ currentCycle, salaryHistory }: SalaryStatus): string[] =>
-  [currentCycle, ...salaryHistory].flatMap(({ transactions }) => transactions.map(({ note }) => note));
+/** Longer ledgers are not kept with each call. */
+const MOST_NOTES = 200;
+
+function notesOf({ currentCycle, salaryHistory }: SalaryStatus): string[] | undefined {
+  const notes = [currentCycle, ...salaryHistory].flatMap(({ transactions }) => transactions.map(({ note }) => note));
+  return notes.length > MOST_NOTES ? undefined : notes;
+}

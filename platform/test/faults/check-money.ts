@@ -60,8 +60,8 @@ function answerFaults(calls: readonly (Call & { pay: WantedPay })[], entries: re
     return call.outcome === 'done' && entry !== undefined ? [{ call, entry }] : [];
   });
   return done.flatMap(({ call, entry }) => {
-    const shown = new Set(call.pay.notesAfter ?? []);
     const expected = entries.filter((each) => each.entry <= entry);
+    const shown = new Set(call.pay.notesAfter ?? expected.map(({ note }) => note));
     const isWhole = shown.size === expected.length && expected.every(({ note }) => shown.has(note));
     const later = done.find((other) => other.call.start > call.end && other.entry < entry);
     return [

@@ -178,7 +178,7 @@ async function openReplicas({ dataDir, env, links, balancers }: Cables) {
     balancers[name].add(port);
   }
   try {
-    await Promise.all(Object.values(replicas).map(([, second]) => second?.start()));
+    await Promise.all(Object.values(replicas).flatMap(([, second]) => second?.start() ?? []));
   } catch (error) {
     await platform.stop();
     throw error;

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { SERVICE_NAMES, type BookingStatus, type ServiceName } from '@pahiya/contracts';
+import { SERVICE_NAMES, subscriptions, type BookingStatus, type ServiceName } from '@pahiya/contracts';
 import { serialFaults } from '@pahiya/invoice';
 import type { LoadPeople } from './people-of-load.ts';
 
@@ -117,27 +117,28 @@ export async function readFinalState(database: Pool, people: LoadPeople, since: 
        from invoice.invoice where company_id = any ($1)`,
       [companies],
     ),
-    heard: [
-      ...(await read<FinalState['heard'][number]>(
-        `select 'driver' as service, id as "rideId", revision, status, driver_id as "driverId" from driver.ride
-         where company_id = any ($1)`,
-        [companies],
-      )),
-      ...(await read<FinalState['heard'][number]>(
-        `select 'invoice' as service, ride_id as "rideId", revision, snapshot ->> 'status' as status,
-           snapshot #>> '{driver,driverId}' as "driverId"
-         from invoice.ride where snapshot #>> '{company,companyId}' = any ($1)`,
-        [companies],
-      )),
-    ],
+    heard: await readHeard(read, companies),
     ...(await readEvents(database, since)),
     serialFaults: await serialFaults(read),
     left: await eventsLeft(database),
   };
 }
 
+type Read = <T>(text: string, values?: unknown[]) => Promise<T[]>;
+
+async function readHeard(read: Read, companies: readonly string[]): Promise<FinalState['heard']> {
+  return read(
+    `select 'driver' as service, id as "rideId", revision, status, driver_id as "driverId" from driver.ride
+     where company_id = any ($1)
+     union all
+     select 'invoice', ride_id, revision, snapshot ->> 'status', snapshot #>> '{driver,driverId}' from invoice.ride
+     where snapshot #>> '{company,companyId}' = any ($1)`,
+    [companies],
+  );
+}
+
 /** The events that were told after the position, and who handled them, both in order. */
-export async function readEvents(database: Pool, since: number): Promise<Pick<FinalState, 'told' | 'handled'>> {
+async function readEvents(database: Pool, since: number): Promise<Pick<FinalState, 'told' | 'handled'>> {
   const { rows: told } = await database.query<ToldEvent>(
     `select service, event_id as "eventId", type, subject from watch.told where position > $1 order by position`,
     [since],
@@ -148,6 +149,19 @@ export async function readEvents(database: Pool, since: number): Promise<Pick<Fi
     [since],
   );
   return { told, handled };
+}
+
+/** How many times a service has still to handle an event that was told after the position. */
+export async function eventsToHandle(database: Pool, since: number): Promise<number> {
+  const wanted = SERVICE_NAMES.flatMap((service) => subscriptions[service].map((type) => ({ service, type })));
+  const { rows } = await database.query<{ events: number }>(
+    `select count(*)::int as events from watch.told
+     join unnest($2::text[], $3::text[]) as wanted (service, type) on wanted.type = told.type
+     where position > $1 and not exists (select from watch.handled where handled.event_id = told.event_id
+       and handled.service = wanted.service and how <> 'set aside')`,
+    [since, wanted.map(({ service }) => service), wanted.map(({ type }) => type)],
+  );
+  return rows[0]?.events ?? 0;
 }
 
 const TABLES = {

@@ -19,7 +19,7 @@ export interface WantedPay {
   type: 'salary' | 'advance' | 'adjustment';
   changeType: 'increase' | 'decrease' | null;
   amountPaise: number;
-  /** The notes of all entries that the answer showed. */
+  /** The notes of all entries that the answer showed; absent of a long ledger. */
   notesAfter?: string[];
 }
 

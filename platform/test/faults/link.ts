@@ -94,7 +94,7 @@ class Cable implements Link {
       before = before.then(() => this.#arrival(from, dueAt)).then(work);
     };
     from.on('data', (piece) => {
-      const sent = change(piece as Buffer);
+      const sent = change(piece);
       then(() => void (to.writable && to.write(sent)));
     });
     from.on('end', () => then(() => void to.end()));

@@ -31,6 +31,7 @@ type InPlay = SeenRide & { rider: LoadRider };
 export class Load {
   readonly #options: LoadOptions;
   readonly #rides = new Map<string, InPlay>();
+  readonly #riders = new Map<string, LoadRider>();
   /** Whose extras may wait for a decision. */
   readonly #completed: string[] = [];
 
@@ -62,8 +63,9 @@ export class Load {
 
   #learn(call: Call, rider?: LoadRider): Call {
     for (const ride of call.seen) {
+      if (rider) this.#riders.set(ride.id, rider);
       const known = this.#rides.get(ride.id);
-      const whose = known?.rider ?? rider;
+      const whose = this.#riders.get(ride.id);
       if (whose && (known === undefined || known.revision < ride.revision))
         this.#rides.set(ride.id, { ...ride, rider: whose });
       if (ride.status !== 'completed' && ride.status !== 'cancelled') continue;
@@ -87,8 +89,8 @@ export class Load {
   async #rider(rider: LoadRider, by: Chance): Promise<Call> {
     const own = this.#pick(by, (ride) => ride.rider === rider);
     const wish = own ? by.weighted({ book: 4, cancel: 1, read: 2, list: 1 }) : by.weighted({ book: 3, list: 1 });
-    if (wish === 'book' || own === undefined) return wish === 'list' ? this.#list(rider) : this.#book(rider, by);
-    if (wish === 'list') return this.#list(rider);
+    if (wish === 'book' || own === undefined) return wish === 'list' ? this.#list(rider, by) : this.#book(rider, by);
+    if (wish === 'list') return this.#list(rider, by);
     if (wish === 'cancel') return this.#cancel(own, { role: 'user', _id: rider._id, token: rider.token }, by);
     return this.#read(own, { role: 'user', _id: rider._id, token: rider.token });
   }
@@ -106,18 +108,23 @@ export class Load {
     );
   }
 
-  async #list(rider: LoadRider): Promise<Call> {
+  async #list(rider: LoadRider, by: Chance): Promise<Call> {
     const { caller } = this.#options;
     const sent = { wish: 'read' as const, role: 'user' as const, by: rider._id, mark: caller.mark() };
-    return this.#learn(await caller.send(sent, { route: booking.myBookings, token: rider.token }), rider);
+    const query = { status: by.of(['pending', 'assigned', 'accepted', 'denied'] as const), limit: 10 };
+    return this.#learn(await caller.send(sent, { route: booking.myBookings, query, token: rider.token }), rider);
   }
 
   async #driver({ _id, token }: Driver, by: Chance): Promise<Call> {
     const { caller } = this.#options;
     const own = this.#pick(by, (ride) => ride.driverId === _id);
-    if (own === undefined) {
+    if (own === undefined || by.next() < 0.15) {
       const sent = { wish: 'read' as const, role: 'driver' as const, by: _id, mark: caller.mark() };
-      return this.#learn(await caller.send(sent, { route: booking.assignedBookings, token }));
+      // Rides that are no more among the newest come into play again: a trip under way lets no other begin.
+      const status = by.of(['assigned', 'accepted', 'on_trip', 'on_trip'] as const);
+      return this.#learn(
+        await caller.send(sent, { route: booking.assignedBookings, query: { status, limit: 5 }, token }),
+      );
     }
     const wish = by.next() < 0.9 ? nextOf(own, by) : by.of(['accept', 'reject', 'start', 'complete'] as const);
     const { seenRevision, ...revision } = this.#seen(by, own);

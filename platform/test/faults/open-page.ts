@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { routes, type Booking, type RouteContract } from '@pahiya/contracts';
+import type { Booking, RouteContract } from '@pahiya/contracts';
 import type { HttpClient } from '../http-client.ts';
 import { SHOWN } from './check-events.ts';
 import type { PageView } from './history.ts';
@@ -56,12 +56,7 @@ export class OpenPage {
     const { api, list, token } = this.#options;
     while (!this.#closed && this.#socket.connected) {
       try {
-        const reply = (await api.must(list, {
-          query: { limit: SHOWN },
-          token,
-        })) as typeof routes.booking.myBookings.reply & {
-          bookings: Booking[];
-        };
+        const reply = (await api.must(list, { query: { limit: SHOWN }, token })) as { bookings: Booking[] };
         for (const booking of reply.bookings) this.#learn(booking);
         return;
       } catch {

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { HOLDS_A_DRIVER, IS_OVER, routes, subscriptions } from '@pahiya/contracts';
+import { HOLDS_A_DRIVER, IS_OVER, routes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { Caller } from './caller.ts';
 import type { Chance } from './chance.ts';
 import { pageFaults } from './check-events.ts';
 import { check, type Findings } from './checker.ts';
 import type { FaultyPlatform } from './faulty-platform.ts';
-import { eventsLeft, readEvents, readFinalState } from './final-state.ts';
+import { eventsLeft, eventsToHandle, readFinalState } from './final-state.ts';
 import type { History } from './history.ts';
 import { Load } from './load.ts';
 import { OpenPage } from './open-page.ts';
@@ -147,20 +147,10 @@ async function untilAtRest(
   let before = '';
   let changedAt = performance.now();
   while (performance.now() - changedAt < patienceMs) {
-    const [left, { told, handled }] = [
-      await eventually(() => eventsLeft(database), { timeoutMs: 60_000 }),
-      await readEvents(database, since),
-    ];
-    const done = new Set(
-      handled.filter(({ how }) => how !== 'set aside').map(({ service, eventId }) => `${service} ${eventId}`),
-    );
-    const missing = told.flatMap(({ type, eventId }) =>
-      Object.entries(subscriptions).filter(
-        ([service, types]) => types.some((each) => each === type) && !done.has(`${service} ${eventId}`),
-      ),
-    ).length;
+    const left = await eventually(() => eventsLeft(database), { timeoutMs: 60_000 });
+    const missing = await eventsToHandle(database, since);
     if (left.length === 0 && missing === 0) return;
-    const now = `${left.join()} ${missing} ${told.length}`;
+    const now = `${left.join()} ${missing}`;
     if (now !== before) changedAt = performance.now();
     before = now;
     await delay(LOOK_MS);

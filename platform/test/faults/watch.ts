@@ -12,6 +12,7 @@ create table watch.told (
   position bigint generated always as identity primary key, service text, event_id text, type text, subject text);
 create table watch.handled (
   position bigint generated always as identity primary key, service text, event_id text, process text, how text);
+create index on watch.handled (event_id);
 create function watch.note_told() returns trigger language plpgsql security definer as $$
 begin
   insert into watch.told (service, event_id, type, subject)
