@@ -10,7 +10,9 @@ const { LAYERS, WRAPPED, DOMAIN_MODULES, BUNDLED_ENTRIES } = (await import(join(
   DOMAIN_MODULES: string[];
   BUNDLED_ENTRIES: string[];
 };
-const projects = globSync('{shell,gateway,platform,e2e,bench,mfe-*,libs/*,services/*}/package.json', { cwd: root });
+const projects = globSync('{shell,gateway,platform,e2e,bench,bench/peers,mfe-*,libs/*,services/*}/package.json', {
+  cwd: root,
+});
 const manifests = [...projects, 'scripts/project.json'];
 
 const DOMAIN = 'A domain module imports contracts, fares and other domain modules alone.';
@@ -48,6 +50,7 @@ const refused: [what: string, path: string, imported: string, reason: string][] 
   ['the platform imports the web', 'platform/src/b.ts', '@pahiya/web-kit', 'no part in the web'],
   ['a journey imports a service', 'e2e/a.test.ts', '@pahiya/booking', 'from outside, as a person does'],
   ['the bench imports the web', 'bench/src/a.ts', '@pahiya/ui', 'measures the platform from outside'],
+  ['a peer imports contracts', 'bench/peers/src/a.ts', '@pahiya/contracts', 'without what it is measured against'],
   ['a script imports a library', 'scripts/a.ts', '@pahiya/contracts', 'before the packages are installed'],
   ['contracts import fares', 'libs/contracts/src/a.ts', '@pahiya/fares', 'its schema library only'],
   ['contracts import a module of Node', 'libs/contracts/src/b.ts', 'node:crypto', 'imports no node module'],
