@@ -97,7 +97,7 @@ const planted: [what: string, plant: (project: Project) => void, fault: string][
     'a missing hash of what images install, although it is listed',
     (it) => {
       it.change('fastify', { integrity: undefined, version: '1.0.0' });
-      it.replace('scripts/supply/unhashed.json', [/^\[/, '["fastify@1.0.0",']);
+      it.replace('scripts/supply/unhashed.json', [/^\[[^]*/, '["fastify@1.0.0"]']);
     },
     'fastify@1.0.0 needs an integrity hash',
   ],
