@@ -66,7 +66,8 @@ export default {
       displayName: 'platform',
       testEnvironment: 'node',
       roots: ['<rootDir>/platform'],
-      testMatch: ['**/*.test.ts'],
+      // `npm run test:faults` alone runs it: it has not been seen on enough machines yet.
+      testMatch: ['**/*.test.ts', ...(process.env['FAULTS_SEED'] ? [] : ['!**/faults/faults.test.ts'])],
     },
     {
       ...shared,

@@ -10,7 +10,7 @@ import { Injector } from './injector.ts';
 import { runFaults } from './run-faults.ts';
 import { startWatching } from './watch.ts';
 
-/** `npm run test:faults` asks for the long form. */
+/** `npm run test:faults` asks for more. */
 const OPERATIONS = Number(process.env['FAULTS_OPERATIONS'] ?? 1500);
 const FAULTS = Number(process.env['FAULTS_COUNT'] ?? 10);
 const SEED = Number(process.env['FAULTS_SEED'] ?? 20_261_126);
