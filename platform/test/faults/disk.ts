@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
-import { mkdir, open, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Enough for the servers' data of a long run. */
-const SIZE = '3g';
-const PIECE = Buffer.alloc(2 ** 20);
+/** More than the servers' data of a long run; memory is taken for what is written. */
+const SIZE = '8g';
+const ATTEMPTS = 20;
 
 /** A small disk, which can be full. */
 export interface Disk {
-  /** Until nothing more fits. */
+  /** Nothing more fits. */
   fill(): Promise<void>;
+  /** There is room again. */
   empty(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -30,20 +30,20 @@ export async function mountDisk(folder: string): Promise<Disk | undefined> {
     process.stderr.write(`The full disk is left out: ${(error as Error).message}\n`);
     return undefined;
   }
-  const ballast = join(folder, 'ballast');
+  const resize = (size: string) => asRoot('mount', '-o', `remount,size=${size}`, folder);
   return {
     async fill() {
-      const file = await open(ballast, 'w');
-      try {
-        for (let { bavail, bsize } = await statfs(folder); bavail > 0; { bavail, bsize } = await statfs(folder))
-          await file.write(PIECE, 0, Math.min(PIECE.length, bavail * bsize));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
-      } finally {
-        await file.close();
+      // Refused when more was written meanwhile.
+      for (let attempt = 1; ; attempt++) {
+        const { blocks, bfree, bsize } = await statfs(folder);
+        try {
+          return void (await resize(String((blocks - bfree) * bsize)));
+        } catch (error) {
+          if (attempt === ATTEMPTS) throw error;
+        }
       }
     },
-    empty: () => rm(ballast, { force: true }),
+    empty: async () => void (await resize(SIZE)),
     async remove() {
       await asRoot('umount', '-l', folder);
     },

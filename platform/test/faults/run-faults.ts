@@ -59,8 +59,8 @@ export async function runFaults(
   try {
     let isOver = false;
     const making = faults().finally(() => (isOver = true));
-    await new Load({ people, caller, chance, operations, enough: () => isOver }).run();
-    history.faults = await making;
+    const load = new Load({ people, caller, chance, operations, enough: () => isOver });
+    [history.faults] = await Promise.all([making, load.run()]);
     tell('load');
     await untilAtRest(database, { since, patienceMs });
     tell('rest');
