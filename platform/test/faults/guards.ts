@@ -8,7 +8,7 @@ import { repeatEvents } from './repeat-events.ts';
 /** What keeps a promise. Taken out from outside, so that the product has no switch for it. */
 export interface Guard {
   name: string;
-  /** The promises that are broken without it. */
+  /** The promises of which one is broken without it. */
   keeps: (keyof Findings)[];
   /** Returns what puts it back. */
   takeOut(platform: FaultyPlatform): Promise<() => Promise<void>>;
@@ -100,7 +100,7 @@ export const GUARDS: readonly Guard[] = [
     name: 'unique index',
     keeps: ['looks', 'drivers'],
     async takeOut({ database }) {
-      await database.query('drop index booking.ride_one_trip_per_driver');
+      await database.query('drop index if exists booking.ride_one_trip_per_driver');
       // The last of all: rides that break the index would have to go before it could come back.
       return async () => undefined;
     },

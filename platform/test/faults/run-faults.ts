@@ -30,6 +30,7 @@ export interface RunOptions {
 }
 
 const LOOK_MS = 300;
+const PEOPLE_TIMEOUT_MS = 90_000;
 
 /** A load with faults, and what the checker finds when all has come to rest. */
 export async function runFaults(
@@ -48,7 +49,8 @@ export async function runFaults(
   const { database, url } = platform;
   const tell = stopwatch(run);
   const since = await positionNow(database);
-  const people = await openPeople(url, drivers);
+  // After the faults of another run, and on a busy machine, a part may be away for a moment.
+  const people = await eventually(() => openPeople(url, drivers), { timeoutMs: PEOPLE_TIMEOUT_MS });
   await begin();
   tell('people');
   const caller = new Caller(people.api, run);
