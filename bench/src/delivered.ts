@@ -34,7 +34,7 @@ export const deliveriesOfPlatform = (client: Client, services: readonly string[]
     ),
 });
 
-/** Of the peer: its outbox is empty, and a row of its inbox is there for each event that was removed from it. */
+/** Of the peer, whose relay removes an event from the outbox when its listener has committed. */
 export const deliveriesOfPeer = (client: Client): Deliveries => ({
   done: () => until(client, 'select not exists (select from outbox_event) as done'),
 });

@@ -2,6 +2,7 @@ import { freePort } from '@pahiya/local-servers';
 import { openDistributed } from '@pahiya/platform/distributed';
 import { startIndexBuilds } from '@pahiya/platform/index-builds';
 import { serveAsChild } from './child-server.ts';
+import { MEASURED_ENV } from './measured-env.ts';
 import { usedBelow } from './used-below.ts';
 
 /** The distributed platform as `npm run start:distributed` runs it, without limits of requests. */
@@ -14,12 +15,7 @@ serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<strin
     portOf: ({ name }) => ports.get(name) ?? 0,
     env: {
       ...process.env,
-      RATE_LIMIT_PER_MINUTE: '0',
-      LOGIN_LIMIT_PER_MINUTE: '0',
-      ADMIN_EMAIL: 'admin@pahiya.example',
-      ADMIN_PASSWORD: 'Kaveri#2026',
-      ADMIN_SECOND_FACTOR: 'off',
-      LOG_LEVEL: 'error',
+      ...MEASURED_ENV,
       ...env,
     },
   });

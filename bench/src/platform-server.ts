@@ -1,6 +1,7 @@
 import { openEmbedded } from '@pahiya/platform';
 import { startIndexBuilds } from '@pahiya/platform/index-builds';
 import { serveAsChild } from './child-server.ts';
+import { MEASURED_ENV } from './measured-env.ts';
 import { usedBelow } from './used-below.ts';
 
 /** The embedded platform as `npm start` runs it, durable, without demonstration and, unless `env` says so, without limits. */
@@ -10,12 +11,7 @@ serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<strin
     host: '127.0.0.1',
     port: 0,
     env: {
-      RATE_LIMIT_PER_MINUTE: '0',
-      LOGIN_LIMIT_PER_MINUTE: '0',
-      ADMIN_EMAIL: 'admin@pahiya.example',
-      ADMIN_PASSWORD: 'Kaveri#2026',
-      ADMIN_SECOND_FACTOR: 'off',
-      LOG_LEVEL: 'error',
+      ...MEASURED_ENV,
       ...env,
     },
   });
