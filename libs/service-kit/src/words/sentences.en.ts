@@ -179,7 +179,7 @@ export const en: Sentences = {
     TOO_MANY_REQUESTS: {
       codes: 'Too many wrong codes. Please wait a quarter of an hour, or use a recovery code.',
       attempts: 'Too many attempts. Please wait a minute and try again.',
-      mails: 'Too many mails were asked for with this address. Please look into its mailbox, or try again in an hour.',
+      mails: 'Too many mails were asked for with this address. Please look into its mailbox, or try again later.',
       requests: 'Too many requests. Please wait {seconds, plural, one {# second} other {# seconds}} and try again.',
       budget: 'Too many requests. Please try again in {hours, plural, one {an hour} other {# hours}}.',
       other: 'Too many requests. Please wait a moment and try again.',
