@@ -74,12 +74,7 @@ export async function faults(args) {
     },
   });
   const { operations, faults: count, seed } = values;
-  Object.assign(process.env, {
-    FAULTS_OPERATIONS: operations,
-    FAULTS_COUNT: count,
-    FAULTS_SEED: seed,
-    FAULTS_TELL: '1',
-  });
+  Object.assign(process.env, { FAULTS_OPERATIONS: operations, FAULTS_COUNT: count, FAULTS_SEED: seed });
   return test(['--selectProjects', 'platform', 'platform/test/faults']);
 }
 

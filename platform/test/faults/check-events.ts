@@ -81,7 +81,7 @@ export function pageFaults({ pages }: History, { rides }: FinalState): string[] 
   return pages.flatMap(({ who, shows, revisions }) =>
     rides
       .filter(({ riderId, companyId }) =>
-        shows === 'all' ? true : 'riderId' in shows ? shows.riderId === riderId : shows.companyId === companyId,
+        'riderId' in shows ? shows.riderId === riderId : shows.companyId === companyId,
       )
       .slice(-SHOWN)
       .flatMap(({ id, revision }) =>

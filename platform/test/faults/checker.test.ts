@@ -6,7 +6,7 @@ const limits = { companyId: 'limited', most: 2 };
 
 const ride = (id: string, change: Partial<FinalRide> = {}): FinalRide => ({
   ...{ id, mark: `book ${id}`, revision: 2, status: 'assigned', driverId: 'ravi', riderId: 'asha', companyId: 'free' },
-  ...{ createdAt: 0, startsAt: 1000, busyUntil: 2000, totalPaise: 50_000, extrasWait: false },
+  ...{ startsAt: 1000, busyUntil: 2000, totalPaise: 50_000, extrasWait: false },
   ...change,
 });
 const step = (revision: number, change: Partial<FinalStep> = {}): FinalStep =>
@@ -157,7 +157,7 @@ const SPOILT: [string, keyof Findings, Spoil][] = [
   [
     'an invoice is without a ride',
     'amounts',
-    ({ state }) => void state.invoices.push({ rideId: 'one', totalPaise: 1, rideTotalPaise: 1 }),
+    ({ state }) => void state.invoices.push({ rideId: 'one', rideTotalPaise: 1 }),
   ],
   ['a serial is missing', 'amounts', ({ state }) => void state.serialFaults.push('2026-27 has a gap')],
   ['an event was handled by nobody', 'deliveries', ({ state }) => void (state.handled = handled('first'))],

@@ -10,10 +10,10 @@ import { Injector } from './injector.ts';
 import { runFaults } from './run-faults.ts';
 import { startWatching } from './watch.ts';
 
-/** `npm run test:faults` asks for more. */
-const OPERATIONS = Number(process.env['FAULTS_OPERATIONS'] ?? 1500);
-const FAULTS = Number(process.env['FAULTS_COUNT'] ?? 10);
-const SEED = Number(process.env['FAULTS_SEED'] ?? 20_261_126);
+/** From the arguments of `npm run test:faults`. */
+const OPERATIONS = Number(process.env['FAULTS_OPERATIONS']);
+const FAULTS = Number(process.env['FAULTS_COUNT']);
+const SEED = Number(process.env['FAULTS_SEED']);
 /** Calls without a guard. */
 const OF_GUARD = 400;
 /** What a missing guard lets through takes two callers at the same moment, which may not come in the first round. */
@@ -48,7 +48,7 @@ it(`keeps its promises through ${OPERATIONS} calls and ${FAULTS} faults of seed 
     },
   });
   const told = [...linesOf(findings), ...injector.made.map((made, nth) => `fault ${nth + 1}: ${made}`)];
-  if (process.env['FAULTS_TELL']) process.stderr.write(`${countsOf(history.calls)}\n${told.join('\n')}\n`);
+  process.stderr.write(`${countsOf(history.calls)}\n${told.join('\n')}\n`);
   expect({ seed: SEED, found: linesOf(findings) }).toEqual({ seed: SEED, found: [] });
 }, 7_200_000);
 
@@ -63,7 +63,7 @@ describe.each(GUARDS)('without the guard $name', ({ name, keeps, takeOut }) => {
         begin: async () => void (putBack = await takeOut(platform)),
       });
       await putBack();
-      if (process.env['FAULTS_TELL']) process.stderr.write(`${run}\n${linesOf(findings, 2).join('\n')}\n`);
+      process.stderr.write(`${run}\n${linesOf(findings, 2).join('\n')}\n`);
       // It is the guard that is missing, and not the platform.
       const assigned = history.calls.filter(({ wish, outcome }) => wish === 'assign' && outcome === 'done');
       expect(assigned.length).toBeGreaterThan(OF_GUARD / 40);

@@ -12,7 +12,7 @@ export interface FinalState {
   drivers: { id: string; baseSalaryPaise: number; totalRides: number }[];
   /** Of the booking service, by company and status. */
   tallies: { companyId: string; status: string; rides: number; revenuePaise: number }[];
-  invoices: { rideId: string; totalPaise: number; rideTotalPaise: number }[];
+  invoices: { rideId: string; rideTotalPaise: number }[];
   /** What neighbours keep of rides. */
   heard: { service: 'driver' | 'invoice'; rideId: string; revision: number; status: string; driverId: string | null }[];
   told: ToldEvent[];
@@ -31,7 +31,6 @@ export interface FinalRide {
   driverId: string | null;
   riderId: string;
   companyId: string;
-  createdAt: number;
   startsAt: number;
   busyUntil: number;
   totalPaise: number;
@@ -82,7 +81,7 @@ export async function readFinalState(database: Pool, people: LoadPeople, since: 
   return {
     rides: await read<FinalRide>(
       `select id, pickup as mark, revision, status, driver_id as "driverId", rider_id as "riderId",
-         company_id as "companyId", ${ms('created_at')} as "createdAt", ${ms('starts_at')} as "startsAt",
+         company_id as "companyId", ${ms('starts_at')} as "startsAt",
          ${ms('busy_until')} as "busyUntil", total_paise::float8 as "totalPaise",
          coalesce(extras ->> 'state' = 'waiting', false) as "extrasWait"
        from booking.ride where company_id = any ($1) order by created_at, id`,
@@ -112,8 +111,7 @@ export async function readFinalState(database: Pool, people: LoadPeople, since: 
       [companies],
     ),
     invoices: await read(
-      `select ride_id as "rideId", total_paise::float8 as "totalPaise",
-         (ride #>> '{fare,totalPaise}')::float8 as "rideTotalPaise"
+      `select ride_id as "rideId", (ride #>> '{fare,totalPaise}')::float8 as "rideTotalPaise"
        from invoice.invoice where company_id = any ($1)`,
       [companies],
     ),

@@ -58,7 +58,7 @@ export interface PageView {
   /** The newest revision of each ride, by messages and by the lists it read when it had to. */
   revisions: Map<string, number>;
   /** The rides that it shows. */
-  shows: 'all' | { riderId: string } | { companyId: string };
+  shows: { riderId: string } | { companyId: string };
 }
 
 /** What calls, pages and looks into the database found while the load ran. */

@@ -83,12 +83,12 @@ export async function runFaults(
   }
 }
 
-/** Says on stderr how long each part took, where FAULTS_TELL is set. */
+/** Says on stderr how long each part took. */
 function stopwatch(run: string): (part: string) => void {
   let last = performance.now();
   return (part) => {
     const now = performance.now();
-    if (process.env['FAULTS_TELL']) process.stderr.write(`${run}: ${part} ${Math.round(now - last)} ms\n`);
+    process.stderr.write(`${run}: ${part} ${Math.round(now - last)} ms\n`);
     last = now;
   };
 }
