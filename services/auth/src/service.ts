@@ -3,6 +3,7 @@ import { openService, publicJwk, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { forgetPeople } from './accounts/forget-person.ts';
+import { openHashing } from './accounts/hashing.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
 import { auditEvents } from './audit/audit.events.ts';
@@ -52,11 +53,13 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
     const mailer = config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom)
       : mailboxMailer(config.mailboxDir, config.mailFrom, log);
+    const hashing = openHashing();
+    app.addHook('onClose', () => hashing.close());
     const auth: Auth = {
       database,
       clock,
       peers,
-      passwords: await createPasswords({ isDemonstration: config.demo === 'on' }),
+      passwords: await createPasswords(hashing, { isDemonstration: config.demo === 'on' }),
       sessions: new Sessions({
         database,
         liveState: deps.liveState,
