@@ -173,8 +173,8 @@ const sideOfPlatform = (stage: Stage, { client, tokenKey }: { client: Client; to
   rider: stage.rider,
   driver: stage.drivers[0]?.token ?? '',
   deliveries: deliveriesOfPlatform(client, HEARERS),
-  openSessions: `insert into auth.session (id, account_id, expires_at)
-    select gen_random_uuid(), $2, now() + interval '1 hour' from generate_series(1, $1::int) returning id`,
+  openSessions: `insert into auth.session (id, account_id, expires_at, last_used_at)
+    select gen_random_uuid(), $2, now() + interval '1 hour', now() from generate_series(1, $1::int) returning id`,
   tokenKey,
 });
 

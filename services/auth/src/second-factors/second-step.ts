@@ -5,7 +5,7 @@ import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
 import { hashOfLinkToken, newLinkToken } from '../mails/link-token.ts';
-import { secondsLeft } from '../sessions/session.repository.ts';
+import { findOpen } from '../sessions/session.repository.ts';
 import { waysOf } from './factors-of.ts';
 import { SecondStepEntity, type SecondStep, type StepPurpose } from './second-factor.entities.ts';
 
@@ -73,7 +73,7 @@ export async function findStep(auth: Auth, token: string, purposes: readonly Ste
   if (step === null || !purposes.includes(step.purpose)) throw stepIsOver();
   const account = await findAccount(auth.database.dataSource, step.accountId);
   if (account?.passwordHash !== step.passwordHash) throw stepIsOver();
-  if (step.sessionId !== null && (await secondsLeft(auth.database, step.sessionId)) === undefined) throw stepIsOver();
+  if (step.sessionId !== null && (await findOpen(auth.database, step.sessionId)) === undefined) throw stepIsOver();
   return { step, account };
 }
 

@@ -17,6 +17,9 @@ const isAhead = Raw((column) => `${column} > now()`);
 /** Whole seconds until the token of a session expires, by the database's clock like every date of a session. */
 const LEFT_S = 'ceil(extract(epoch from session.expires_at - now()))::integer';
 
+/** Whether the last noted use was so long ago that the next one is noted: a page makes a dozen calls at once. */
+const USE_IS_DUE = "coalesce(session.last_used_at < now() - interval '1 minute', true)";
+
 /** A session that nobody used for so long is over, whatever its token says. Its use is known to a few minutes. */
 export const UNUSED_DAYS = 30;
 
@@ -27,7 +30,7 @@ export const isOpen = () => ({
   lastUsedAt: Raw((column) => `coalesce(${column}, created_at) > now() - interval '${UNUSED_DAYS} days'`),
 });
 
-/** When it expires; undefined when the account is gone, its password has changed, or its company is not active. */
+/** A sign-in is the first use. When it expires; undefined when the account is gone, its password has changed, or its company is not active. */
 export function insertSession(
   database: Database,
   { id: accountId, role, passwordHash, companyId }: ProvenAccount,
@@ -42,7 +45,7 @@ export function insertSession(
     const expiresAt = () => `now() + interval '${lifeS} seconds'`;
     const sessions = tx.getRepository(SessionEntity).createQueryBuilder().insert();
     const inserted = await sessions
-      .values({ ...session, accountId, expiresAt })
+      .values({ ...session, accountId, expiresAt, lastUsedAt: now })
       .returning('expires_at')
       .execute();
     const actor = { id: accountId, role, companyId };
@@ -59,27 +62,25 @@ async function lockActiveCompany(tx: Tx, id: string): Promise<boolean> {
   return found !== null;
 }
 
-/** How many seconds of an open session are left; undefined when it has ended, has expired, was not used for too long or never was. */
-export async function secondsLeft({ dataSource }: Database, id: string): Promise<number | undefined> {
-  const session = await dataSource
-    .getRepository(SessionEntity)
-    .createQueryBuilder('session')
-    .select(LEFT_S, 'left')
-    .where({ id, ...isOpen() })
-    .getRawOne<{ left: number }>();
-  return session?.left;
+export interface OpenSession {
+  /** Whole seconds until its token expires. */
+  leftS: number;
+  isUseDue: boolean;
 }
 
-/** At most once a minute: a page makes a dozen calls at once. */
+/** Undefined when the session has ended, has expired, was not used for too long or never was. */
+export function findOpen({ dataSource }: Database, id: string): Promise<OpenSession | undefined> {
+  return dataSource
+    .getRepository(SessionEntity)
+    .createQueryBuilder('session')
+    .select(LEFT_S, 'leftS')
+    .addSelect(USE_IS_DUE, 'isUseDue')
+    .where({ id, ...isOpen() })
+    .getRawOne<OpenSession>();
+}
+
 export async function noteUse({ dataSource }: Database, id: string): Promise<void> {
-  const lastUsedAt = Raw((column) => `${column} < now() - interval '1 minute'`);
-  await dataSource.getRepository(SessionEntity).update(
-    [
-      { id, lastUsedAt },
-      { id, lastUsedAt: IsNull() },
-    ],
-    { lastUsedAt: now },
-  );
+  await dataSource.getRepository(SessionEntity).update({ id }, { lastUsedAt: now });
 }
 
 export async function markSessionEnded(tx: Tx, id: string): Promise<void> {

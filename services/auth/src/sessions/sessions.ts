@@ -64,14 +64,15 @@ export class Sessions {
    */
   async isOpen(sessionId: string): Promise<boolean> {
     const { database, liveState } = this.#parts;
-    const leftS = await repository.secondsLeft(database, sessionId);
-    if (leftS === undefined) await liveState.endSession(sessionId, NO_SESSION_TTL_S);
-    else {
-      await repository.noteUse(database, sessionId);
-      // Unless it is used meanwhile the live state forgets it in time, and auth is asked again.
-      await liveState.keepSession(sessionId, Math.min(leftS, repository.UNUSED_DAYS * 24 * 3600));
+    const open = await repository.findOpen(database, sessionId);
+    if (open === undefined) {
+      await liveState.endSession(sessionId, NO_SESSION_TTL_S);
+      return false;
     }
-    return leftS !== undefined;
+    if (open.isUseDue) await repository.noteUse(database, sessionId);
+    // Unless it is used meanwhile the live state forgets it in time, and auth is asked again.
+    await liveState.keepSession(sessionId, Math.min(open.leftS, repository.UNUSED_DAYS * 24 * 3600));
+    return true;
   }
 
   /** Ends a session in the transaction; call `announceEnded` after its commit. */
