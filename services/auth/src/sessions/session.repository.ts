@@ -30,7 +30,10 @@ export const isOpen = () => ({
   lastUsedAt: Raw((column) => `coalesce(${column}, created_at) > now() - interval '${UNUSED_DAYS} days'`),
 });
 
-/** A sign-in is the first use. When it expires; undefined when the account is gone, its password has changed, or its company is not active. */
+/**
+ * When it expires; undefined when the account is gone, its password has changed, or its company is not active. The sign-in
+ * is its first use.
+ */
 export function insertSession(
   database: Database,
   { id: accountId, role, passwordHash, companyId }: ProvenAccount,
