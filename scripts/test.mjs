@@ -95,7 +95,7 @@ async function runRound(round, others, { env, report }) {
 
 async function runJest(round, others, { env, report }) {
   // Longer than the 8 s that one step of a web test may wait on a busy machine (libs/web-kit/testing).
-  const jestArgs = ['--maxWorkers=2', '--testTimeout=30000', '--passWithNoTests', '--json', `--outputFile=${report}`];
+  const jestArgs = ['--maxWorkers=3', '--testTimeout=30000', '--passWithNoTests', '--json', `--outputFile=${report}`];
   const code = await runStep(
     node24,
     [

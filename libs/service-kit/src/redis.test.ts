@@ -51,6 +51,13 @@ describe('with sentinels', () => {
     const [first, second, sentinel] = await Promise.all([freePort(), freePort(), freePort()]);
     const primary = await start('first', [`port ${first}`]);
     await start('second', [`port ${second}`, `replicaof 127.0.0.1 ${first}`, 'repl-diskless-sync-delay 0']);
+    // A sentinel asks the primary for its replicas at its start and every ten seconds; one that knows none replaces nothing.
+    await eventually(async () => {
+      const replica = await connectRedis(`redis://127.0.0.1:${second}`, log);
+      const facts = await replica.info('replication');
+      await replica.destroy();
+      return facts.includes('master_link_status:up');
+    });
     await start(
       'sentinel',
       [
