@@ -18,6 +18,11 @@ const needs = {
 const RUN_AGAIN_AT_MOST = 4;
 /** The journeys come last and alone: they start a platform for each worker before their first test. */
 const ROUNDS = [['server', 'web', 'platform'], ['journeys']];
+/**
+ * Workers of a round on two cores. Tests wait for servers and timers a fifth of the time, so a third worker shortens the first
+ * round by a sixth; a journey keeps a browser busy all the time.
+ */
+const workersOf = (round) => (round.includes('journeys') ? 2 : 3);
 
 /**
  * Runs the tests. `--folders mfe-rider services/booking` runs only those of these projects; other arguments are Jest's. The
@@ -94,8 +99,11 @@ async function runRound(round, others, { env, report }) {
 }
 
 async function runJest(round, others, { env, report }) {
-  // Longer than the 8 s that one step of a web test may wait on a busy machine (libs/web-kit/testing).
-  const jestArgs = ['--maxWorkers=3', '--testTimeout=30000', '--passWithNoTests', '--json', `--outputFile=${report}`];
+  const jestArgs = [
+    `--maxWorkers=${workersOf(round)}`,
+    // Longer than the 8 s that one step of a web test may wait on a busy machine (libs/web-kit/testing).
+    ...['--testTimeout=30000', '--passWithNoTests', '--json', `--outputFile=${report}`],
+  ];
   const code = await runStep(
     node24,
     [
