@@ -16,6 +16,7 @@ import { namedMetrics } from './observability.ts';
 import { password } from './people.ts';
 import { openBalancer, type Balancer } from './replicas.ts';
 import { describeReplicas } from './replicas-suite.ts';
+import { describeRestarts } from './restart-suite.ts';
 import { describeRides } from './ride-suite.ts';
 import { describeSockets } from './socket-suite.ts';
 import { openSpanCollector, type SpanCollector } from './span-collector.ts';
@@ -28,7 +29,7 @@ let platform: DistributedPlatform;
 let nats: LocalServer;
 let redis: LocalServer;
 let collector: SpanCollector;
-let balancer: Balancer;
+const balancers = new Map<string, Balancer>();
 const news: string[] = [];
 const internalPorts = new Map<string, number>();
 
@@ -39,15 +40,17 @@ beforeAll(async () => {
   for (const { name } of topology) {
     ports.set(name, await freePort());
     internalPorts.set(name, await freePort());
+    if (name === 'gateway') continue;
+    const balancer = await openBalancer();
+    balancer.add(ports.get(name) ?? 0);
+    balancers.set(name, balancer);
   }
-  balancer = await openBalancer();
-  balancer.add(ports.get('booking') ?? 0);
   platform = await openDistributed({
     dataDir,
     host: '127.0.0.1',
     portOf: ({ name }) => ports.get(name) ?? 0,
     internalPortOf: ({ name }) => internalPorts.get(name) ?? 0,
-    addressOf: ({ name }) => (name === 'booking' ? balancer.url : undefined),
+    addressOf: ({ name }) => balancers.get(name)?.url,
     env: {
       ...process.env,
       // Started here, with the users and certificates of an installation.
@@ -71,10 +74,16 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await platform?.stop();
-  balancer?.close();
+  for (const balancer of balancers.values()) balancer.close();
   await collector?.close();
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
+
+function balancerOf(name: string): Balancer {
+  const balancer = balancers.get(name);
+  if (balancer === undefined) throw new Error(`nothing is in front of ${name}`);
+  return balancer;
+}
 
 const internalUrlOf = (name: string) => `http://127.0.0.1:${internalPorts.get(name)}`;
 const statusOf = async (url: string) => (await fetch(url)).status;
@@ -239,7 +248,8 @@ describe('the platform as processes', () => {
     }
   }, 60_000);
 
-  describeReplicas({ platformOf: () => platform, balancerOf: () => balancer, news });
+  describeRestarts({ platformOf: () => platform, balancerOf, news });
+  describeReplicas({ platformOf: () => platform, news });
 
   it('ends the other sign-ins of an account at once, in every process', async () => {
     const { api, company } = await open();

@@ -10,12 +10,16 @@ export interface Balancer {
   url: string;
   /** The ports of the replicas, in turn. */
   add(port: number): void;
+  remove(port: number): void;
+  /** Whether new connections go to all of the replicas. */
+  allReady(): boolean;
   close(): void;
 }
 
 /**
  * Passes TCP connections to the replicas that are ready, one after the other: what a Service of Kubernetes does. It knows
- * only what /health/ready said a quarter of a second ago, and repeats nothing.
+ * only what /health/ready said a quarter of a second ago, and repeats nothing. When none is ready it tries all of them, so that
+ * in front of a single process it changes nothing.
  */
 export async function openBalancer(listenAt?: number): Promise<Balancer> {
   const ports = new Set<number>();
@@ -24,8 +28,9 @@ export async function openBalancer(listenAt?: number): Promise<Balancer> {
   let turn = 0;
   const server = createServer((client) => {
     const ready = [...ports].filter((port) => !away.has(port));
+    const tried = ready.length > 0 ? ready : [...ports];
     turn += 1;
-    const port = ready[turn % ready.length];
+    const port = tried[turn % tried.length];
     if (port === undefined) return void client.destroy();
     const replica = connect(port, '127.0.0.1');
     for (const [one, other] of [
@@ -50,11 +55,11 @@ export async function openBalancer(listenAt?: number): Promise<Balancer> {
         signal,
         headers: { connection: 'close' },
       });
-      if (ok) away.delete(port);
+      if (ok || !ports.has(port)) away.delete(port);
       else away.add(port);
     } catch (error) {
       // A busy machine is late; a Service of Kubernetes, too, waits for several late answers.
-      if ((error as Error).name !== 'TimeoutError') away.add(port);
+      if ((error as Error).name !== 'TimeoutError' && ports.has(port)) away.add(port);
     }
   };
   const probing = setInterval(() => {
@@ -63,6 +68,11 @@ export async function openBalancer(listenAt?: number): Promise<Balancer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     add: (port) => void ports.add(port),
+    remove(port) {
+      ports.delete(port);
+      away.delete(port);
+    },
+    allReady: () => away.size === 0,
     close() {
       clearInterval(probing);
       server.close();

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@pahiya/testing';
@@ -9,18 +10,28 @@ import { createHost } from './host.ts';
 import { leaveInOrder } from './leave-in-order.ts';
 import { createReadiness } from './readiness.ts';
 
-it('answers the calls in hand and those that still come, closes their connections, and is gone', async () => {
+function openHost() {
   const readiness = createReadiness();
   const app = createHost({ name: 'test', readiness, metrics: new Registry(), logger: false });
+  app.get('/quick', async () => 'quick');
+  const listen = async () => {
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    return (app.server.address() as AddressInfo).port;
+  };
+  return { readiness, app, listen };
+}
+
+const QUICK = 'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n';
+
+it('answers the calls in hand and those that still come, closes their connections, and is gone', async () => {
+  const { readiness, app, listen } = openHost();
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<string>();
   app.get('/slow', () => {
     arrived.resolve();
     return release.promise;
   });
-  app.get('/quick', async () => 'quick');
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
+  const port = await listen();
   const agent = new Agent({ keepAlive: true });
   const ask = async (path: string) => {
     const [answer] = (await once(request({ port, path, agent }).end(), 'response')) as [IncomingMessage];
@@ -41,4 +52,37 @@ it('answers the calls in hand and those that still come, closes their connection
   expect(await inHand).toEqual({ status: 200, connection: 'close', body: 'in hand' });
   await gone;
   agent.destroy();
+});
+
+it('answers calls on connections that still queue when it stops taking new ones', async () => {
+  const { readiness, app, listen } = openHost();
+  const port = await listen();
+  const callers = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));
+  await Promise.all(callers.map((caller) => once(caller, 'connect')));
+  const answers = callers.map((caller) => {
+    caller.write(QUICK);
+    return text(caller).catch((error: Error) => error.message);
+  });
+  await leaveInOrder(app, { readiness, waitMs: 0 });
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 OK.*quick$/s);
+});
+
+it('is not held by a connection without a whole request, nor by one whose answer began before', async () => {
+  const { readiness, app, listen } = openHost();
+  const answer = new PassThrough();
+  app.get('/long', async (_request, reply) => reply.send(answer));
+  const port = await listen();
+  const [silent, half, long] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  half.write(QUICK.slice(0, 20));
+  long.write(QUICK.replace('quick', 'long'));
+  answer.write('begun');
+  await once(long, 'data');
+  const ended = Promise.all([silent, half].map((caller) => text(caller)));
+  const whole = text(long);
+
+  const gone = leaveInOrder(app, { readiness, waitMs: 100 });
+  expect(await ended).toEqual(['', '']);
+  answer.end('ended');
+  expect(await whole).toContain('ended');
+  await gone;
 });

@@ -1,4 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import type { Socket } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from './readiness.ts';
 
@@ -8,23 +9,73 @@ export interface LeaveOptions {
   waitMs: number;
 }
 
+/** How long a process that is called all the time waits for a moment without a call. */
+const QUIET_WITHIN_MS = 1000;
+/** When no connections are taken any more, an open one may stay so long without a whole request. */
+const REQUEST_WITHIN_MS = 1000;
+
 const leaving = new WeakSet<FastifyInstance['server']>();
 
-/** Adds `Connection: close` to answers while the process leaves, so that no kept connection holds it. Call before it is ready. */
+/** Closes connections without losing a call while the process leaves. Call before it is ready. */
 export function closeConnectionsWhileLeaving(app: FastifyInstance): void {
-  app.addHook('preClose', (done) => {
-    leaving.add(app.server);
-    done();
+  const { server } = app;
+  const closeUnused = unusedConnectionsOf(app);
+  let closing: NodeJS.Timeout | undefined;
+  app.addHook('preClose', async () => {
+    leaving.add(server);
+    // Node closes neither a connection on which nothing has come yet nor one with half a request: each would hold the process.
+    closing = setInterval(closeUnused, REQUEST_WITHIN_MS);
+    if (server.listening) await untilNobodyCalls(server);
   });
+  app.addHook('onClose', async () => clearInterval(closing));
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (leaving.has(app.server)) reply.header('connection', 'close');
+    if (leaving.has(server)) reply.header('connection', 'close');
     done(null, payload);
   });
 }
 
+/** A function that closes the connections without a call in hand. */
+function unusedConnectionsOf(app: FastifyInstance): () => void {
+  const open = new Set<Socket>();
+  const callsOf = new WeakMap<Socket, number>();
+  const count = (socket: Socket, more: number) => callsOf.set(socket, (callsOf.get(socket) ?? 0) + more);
+  app.server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    count(request.raw.socket, 1);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    count(request.raw.socket, -1);
+    done();
+  });
+  return () => {
+    for (const socket of open) if (!callsOf.get(socket)) socket.destroy();
+  };
+}
+
+/**
+ * Node takes one new connection in each turn of its event loop. The system resets those that still queue when the listener
+ * closes, with the calls that were sent on them already. So the listener closes after a turn in which none came.
+ */
+async function untilNobodyCalls(server: FastifyInstance['server']): Promise<void> {
+  let isCalled = true;
+  const note = () => void (isCalled = true);
+  server.on('connection', note).on('request', note);
+  const latest = performance.now() + QUIET_WITHIN_MS;
+  while (isCalled && performance.now() < latest) {
+    isCalled = false;
+    await nextTurn();
+  }
+  server.off('connection', note).off('request', note);
+}
+
 /**
  * Takes the process out of service without losing a call: not ready at once, serving for `waitMs` more, then no new
- * connections, and closed when the calls in hand are answered.
+ * connections, and closed when the calls in hand are answered. Who keeps an unused connection for longer than `waitMs` may
+ * send a call on it while it is closed, and has to repeat that (docs/operations.md).
  */
 export async function leaveInOrder(app: FastifyInstance, { readiness, waitMs }: LeaveOptions): Promise<void> {
   readiness.leave();

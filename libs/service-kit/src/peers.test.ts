@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { eventually } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { routes, type RouteReply } from '@pahiya/contracts';
 import type { ServiceDeps } from './deps.ts';
@@ -99,4 +101,11 @@ it('follows no redirect: the token of a call is shown to its callee alone', asyn
     server.closeAllConnections();
     server.close();
   }
+});
+
+it('closes an unused connection before a service that leaves would, because a call could be on its way', async () => {
+  await far('booking').call(countEmployees, { params: { companyId: 'DEMO' } });
+  await eventually(async () => (await promisify(host.server.getConnections.bind(host.server))()) === 0, {
+    describe: 'the caller to close the connection, which the service keeps for more than a minute',
+  });
 });

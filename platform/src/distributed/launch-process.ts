@@ -76,14 +76,16 @@ async function untilReady(name: string, url: string, signal: AbortSignal): Promi
   }
 }
 
-/** Asks a process to stop in order, and kills it when it takes too long. Resolves when it is gone. */
-export async function endProcess(child: ChildProcess | undefined): Promise<void> {
-  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+/** Asks a process to stop in order, and kills it when it takes too long. Resolves when it is gone, with whether it was killed. */
+export async function endProcess(child: ChildProcess | undefined): Promise<{ wasKilled: boolean }> {
+  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return { wasKilled: false };
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  let wasKilled = false;
+  const late = setTimeout(() => (wasKilled = child.kill('SIGKILL')), STOP_TIMEOUT_MS);
   await gone;
   clearTimeout(late);
+  return { wasKilled };
 }
 
 /** The message of an uncaught error, without its stack; all of the output when there is no such error. */

@@ -5,7 +5,7 @@ import { keepRunning } from '@pahiya/local-servers';
 import { endProcess, launchProcess, type LaunchOptions } from './launch-process.ts';
 
 export interface ProcessOptions extends LaunchOptions {
-  /** Called when the process dies or does not answer, and when it is back, with a line for a terminal. */
+  /** Called when the process dies, does not answer or does not stop, and when it is back, with a line for a terminal. */
   onNews: (line: string) => void;
 }
 
@@ -42,8 +42,10 @@ export class SupervisedProcess {
 
   /** Asks the process to stop in order, and resolves when it is gone. */
   async stop(): Promise<void> {
+    const { name, onNews } = this.#options;
     this.#stopping?.abort();
-    await endProcess(this.#child);
+    const { wasKilled } = await endProcess(this.#child);
+    if (wasKilled) onNews(`${name} did not stop in time and was killed`);
   }
 
   async #launch(signal: AbortSignal): Promise<void> {
