@@ -69,6 +69,7 @@ export {
   type TokenVerifier,
 } from './token-verifier.ts';
 export * from './validation.ts';
+export { watchOverLoop } from './watchdog.ts';
 export { languageOf, LANGUAGES, type Language } from './words/language.ts';
 export { problemSentence, refusalOfRide, say } from './words/words.ts';
 export { Turns } from './turns.ts';
