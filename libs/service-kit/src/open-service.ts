@@ -50,9 +50,10 @@ async function followDatabase(
 }
 
 /** A service's own tables with those of this library. */
-export function withOurTables({ entities, migrations, indexes = [] }: Tables): Required<Tables> {
+export function withOurTables({ entities, migrations, servesWithout = [], indexes = [] }: Tables): Required<Tables> {
   return {
     indexes,
+    servesWithout: [...servesWithout, BeginReleaseOfJobs1795697300000],
     entities: [...entities, IdempotencyKeyEntity, ForgottenPersonEntity],
     migrations: [
       ...migrations,
@@ -64,6 +65,11 @@ export function withOurTables({ entities, migrations, indexes = [] }: Tables): R
     ],
   };
 }
+
+const toldTables = (database: Database): string => {
+  const missing = database.missingMigrations();
+  return missing.length === 0 ? 'ok' : `the migration job has not run ${missing.join(', ')}`;
+};
 
 /** What every service plugin does first: opens its database, installs its defaults, and sends and handles events while it runs. */
 export async function openService<S extends ServiceName>(
@@ -122,6 +128,7 @@ export async function openService<S extends ServiceName>(
     await database.close();
   });
   deps.readiness.add(`${name}.database`, () => database.query({ text: 'select 1' }));
+  deps.readiness.tell(`${name}.tables`, () => toldTables(database));
   deps.readiness.tell(`${name}.events`, () => messaging.health().troubles.join('; ') || 'ok');
   installServiceDefaults(app, { deps, idempotency });
   return database;

@@ -1,5 +1,6 @@
 import { startLoop, type Loop, type MessagingLog } from '@pahiya/messaging';
 import type { Database, LiveState, Tx } from '@pahiya/service-kit';
+import { NoteStandings1795697100000 } from '../db/migrations/1795697100000-note-standings.ts';
 import { driversOutOfService, isInService } from '../drivers/driver.repository.ts';
 import { StandingNewsEntity } from './standing-news.entity.ts';
 
@@ -62,6 +63,9 @@ function doubtedLiveState(liveState: LiveState, doubt: () => void): Places['live
 export function driverStandings(parts: { database: Database; liveState: LiveState; log: MessagingLog }): Standings {
   const { database, log } = parts;
   const news = database.dataSource.getRepository(StandingNewsEntity);
+  const hasNews = () => database.hasRun(NoteStandings1795697100000);
+  /** Whom the live state could not be told of while there was nowhere to note it. */
+  const untold = new Set<string>();
   let isSure = true;
   let doubts = 0;
   let loop: Loop | undefined;
@@ -77,10 +81,17 @@ export function driverStandings(parts: { database: Database; liveState: LiveStat
     await tellTruth(places, driverId);
     await news.delete({ driverId, revision });
   };
+  /** As the release before told, but it is tried again while this process lives. */
+  const tellWithoutNote = async (driverId: string): Promise<void> => {
+    untold.add(driverId);
+    await tellTruth(places, driverId);
+    untold.delete(driverId);
+  };
   const tellAll = async (): Promise<void> => {
     const before = doubts;
     if ((await liveState.get<boolean>(TOLD)) === undefined) await tellOfAll(places);
-    for (let noted; (noted = await news.find({ take: AT_ONCE })).length > 0;)
+    for (const driverId of untold) await tellWithoutNote(driverId);
+    for (let noted; hasNews() && (noted = await news.find({ take: AT_ONCE })).length > 0;)
       for (const { driverId, revision } of noted) await tellNoted(driverId, revision);
     // What could not be told meanwhile may have been noted after the last look.
     isSure = doubts === before;
@@ -88,12 +99,14 @@ export function driverStandings(parts: { database: Database; liveState: LiveStat
 
   return {
     async note(tx, driverId, revision) {
-      await tx.getRepository(StandingNewsEntity).upsert({ driverId, revision }, ['driverId']);
+      if (hasNews()) await tx.getRepository(StandingNewsEntity).upsert({ driverId, revision }, ['driverId']);
     },
     async tell(driverId) {
       try {
-        const noted = await news.findOneBy({ driverId });
+        const noted = hasNews() ? await news.findOneBy({ driverId }) : null;
         if (noted) await tellNoted(driverId, noted.revision);
+        // Its change may have been committed just before the table came.
+        else await tellWithoutNote(driverId);
       } catch (err) {
         doubt();
         log.warn({ err, driverId }, 'whether the positions of a driver count is told later');
