@@ -3,6 +3,7 @@ import { events, subscriptions, type ServiceName } from '@pahiya/contracts';
 import {
   createMessaging,
   type Loop,
+  type Messaging,
   messagingMigrations,
   type Handlers,
   type PahiyaCatalogue,
@@ -66,10 +67,17 @@ export function withOurTables({ entities, migrations, servesWithout = [], indexe
   };
 }
 
-const toldTables = (database: Database): string => {
-  const missing = database.missingMigrations();
-  return missing.length === 0 ? 'ok' : `the migration job has not run ${missing.join(', ')}`;
-};
+function tellReadiness(
+  { readiness }: ServiceDeps,
+  { name, database, messaging }: { name: ServiceName; database: Database; messaging: Pick<Messaging, 'health'> },
+): void {
+  readiness.add(`${name}.database`, () => database.query({ text: 'select 1' }));
+  readiness.tell(`${name}.tables`, () => {
+    const missing = database.missingMigrations();
+    return missing.length === 0 ? 'ok' : `the migration job has not run ${missing.join(', ')}`;
+  });
+  readiness.tell(`${name}.events`, () => messaging.health().troubles.join('; ') || 'ok');
+}
 
 /** What every service plugin does first: opens its database, installs its defaults, and sends and handles events while it runs. */
 export async function openService<S extends ServiceName>(
@@ -127,9 +135,7 @@ export async function openService<S extends ServiceName>(
     await messaging.stop();
     await database.close();
   });
-  deps.readiness.add(`${name}.database`, () => database.query({ text: 'select 1' }));
-  deps.readiness.tell(`${name}.tables`, () => toldTables(database));
-  deps.readiness.tell(`${name}.events`, () => messaging.health().troubles.join('; ') || 'ok');
+  tellReadiness(deps, { name, database, messaging });
   installServiceDefaults(app, { deps, idempotency });
   return database;
 }

@@ -115,8 +115,7 @@ export async function startTestService<C>(
   build: (config: C, deps: ServiceDeps) => FastifyPluginAsync,
   config: C,
 ): Promise<TestService> {
-  const { name, over }: Partial<OverTables> & Pick<OverTables, 'name'> =
-    typeof what === 'string' ? { name: what } : what;
+  const { name, over } = typeof what === 'string' ? { name: what, over: undefined } : what;
   const database = await openDatabase(name);
   if (over) await migrateTables(name, over, database.url);
   const directory = await mkdtemp(join(tmpdir(), 'pahiya-files-'));
