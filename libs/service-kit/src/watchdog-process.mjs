@@ -7,7 +7,7 @@ let silentTicks = 0;
 // Ticks are counted, and not the time: after a pause of the whole container or machine both processes go on at once.
 setInterval(() => {
   silentTicks += 1;
-  if (silentTicks * TICK_MS < Number(frozenAfterMs) || process.ppid !== Number(parent)) return;
+  if (silentTicks * TICK_MS <= Number(frozenAfterMs) || process.ppid !== Number(parent)) return;
   const msg = `it has not responded for ${Number(frozenAfterMs)} ms: its watchdog kills it`;
   process.stderr.write(`${JSON.stringify({ level: 60, time: Date.now(), service, pid: Number(parent), msg })}\n`);
   process.kill(Number(parent), 'SIGKILL');
