@@ -28,6 +28,7 @@ const tasks = {
   dev: async (args) => (await import('./platform.mjs')).dev(args),
   build: async () => (await import('./build-web.mjs')).buildWeb(),
   'contract:release': async (args) => (await import('./platform.mjs')).tool('libs/contracts/release/release.ts', args),
+  'tables:release': async (args) => (await import('./platform.mjs')).tool('platform/src/release-tables.ts', args),
   'kit:release': async (args) => (await import('./platform.mjs')).tool('libs/web-kit/release/release.ts', args),
   release: async (args) => (await import('./release.mjs')).release(args),
   test: async (args) => (await import('./test.mjs')).test(args),

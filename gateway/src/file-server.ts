@@ -14,11 +14,11 @@ import { gatewayConfig } from './config.ts';
 import { builtDists, readBuild } from './remotes/built-remotes.ts';
 import { installFiles } from './web.ts';
 
-const { host, port, leaveWaitMs, logLevel } = processConfig;
+const { host, port, leaveWaitMs, frozenAfterMs, logLevel } = processConfig;
 const { webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins } = gatewayConfig;
 /** The configuration of the server of one remote's files. Every key has a default. */
 export const fileServerConfig = {
-  ...{ host, port, leaveWaitMs, logLevel },
+  ...{ host, port, leaveWaitMs, frozenAfterMs, logLevel },
   ...{ webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins },
 } satisfies ConfigFields;
 

@@ -43,6 +43,7 @@ interface ComposeService {
   read_only?: boolean;
   cap_drop?: string[];
   init?: boolean;
+  restart?: string;
   healthcheck?: { test: string[] };
 }
 
@@ -121,6 +122,14 @@ describe('docker-compose.yml', () => {
     expect(environment?.['REMOTE_VERSIONS_DIR']).toBe(`${REMOTES_FOLDER}/versions`);
     expect(read('.gitignore').split('\n')).toContain('/remotes/');
     expect(read('.dockerignore').split('\n')).toContain('remotes');
+  });
+
+  it.each([...processNames, ...REMOTES])('%s: ended by its watchdog when it freezes, and started again', (name) => {
+    const { environment, init, restart } = serviceOf(name);
+    expect([init, restart]).toEqual([true, 'unless-stopped']);
+    // It looks every half second, and a process may need a moment to be gone.
+    expect(Number(environment?.['FROZEN_AFTER_MS'])).toBeGreaterThan(0);
+    expect(Number(environment?.['FROZEN_AFTER_MS'])).toBeLessThanOrEqual(9000);
   });
 
   it.each(REMOTES)('%s: its files in a container of its own, whose address the gateway has', (name) => {

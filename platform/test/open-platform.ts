@@ -9,8 +9,7 @@ import { openEmbedded, type EmbeddedPlatform } from '../src/embedded.ts';
 
 export interface OpenPlatform extends EmbeddedPlatform {
   dataDir: string;
-  /** A token as the auth service would sign it, even for a caller who does not exist. */
-  tokenFor(role: Role, claims?: Partial<TokenClaims>): string;
+  tokenFor: TokenFor;
   close(): Promise<void>;
 }
 
@@ -30,6 +29,41 @@ async function openSessionsOfNobody(adminUrl: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+type TokenFor = (role: Role, claims?: Partial<TokenClaims>) => string;
+
+/** Tokens as the auth service of that installation signs them, for callers who do not exist. */
+export async function tokensOfNobody({ dataDir, adminUrl }: { dataDir: string; adminUrl: string }): Promise<TokenFor> {
+  const { tokenPrivateKey } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
+    tokenPrivateKey: string;
+  };
+  let tokens = 0;
+  const sessionIds = await openSessionsOfNobody(adminUrl);
+  const key = createPrivateKey(tokenPrivateKey);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  return (role, claims = {}) => {
+    const now = Math.floor(Date.now() / 1000);
+    const company =
+      role === 'user' || role === 'company'
+        ? { companyId: 'nobodys-company', companyCode: 'NOBODY', companyName: 'Nobody' }
+        : {};
+    const payload = {
+      sub: `nobody-${role}`,
+      sid: sessionIds[tokens++ % MOST_SESSIONS],
+      role,
+      aud: TOKEN_AUDIENCE,
+      iss: TOKEN_ISSUER,
+      iat: now,
+      exp: now + 3600,
+      email: `${role}@nobody.example`,
+      name: 'Nobody',
+      ...company,
+      ...claims,
+    };
+    const signed = `${encode({ alg: 'ES256', typ: TOKEN_TYPE })}.${encode(payload)}`;
+    return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+  };
 }
 
 /** The settings of a platform that only a test uses. */
@@ -53,38 +87,10 @@ export const settings = {
 export async function openPlatform(env: Record<string, string> = {}): Promise<OpenPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-platform-'));
   const platform = await openEmbedded({ ...settings, dataDir, env: { ...settings.env, ...env } });
-  const { tokenPrivateKey } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
-    tokenPrivateKey: string;
-  };
-  let tokens = 0;
-  const sessionIds = await openSessionsOfNobody(platform.adminUrl);
-  const key = createPrivateKey(tokenPrivateKey);
-  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   return {
     ...platform,
     dataDir,
-    tokenFor(role, claims = {}) {
-      const now = Math.floor(Date.now() / 1000);
-      const company =
-        role === 'user' || role === 'company'
-          ? { companyId: 'nobodys-company', companyCode: 'NOBODY', companyName: 'Nobody' }
-          : {};
-      const payload = {
-        sub: `nobody-${role}`,
-        sid: sessionIds[tokens++ % MOST_SESSIONS],
-        role,
-        aud: TOKEN_AUDIENCE,
-        iss: TOKEN_ISSUER,
-        iat: now,
-        exp: now + 3600,
-        email: `${role}@nobody.example`,
-        name: 'Nobody',
-        ...company,
-        ...claims,
-      };
-      const signed = `${encode({ alg: 'ES256', typ: TOKEN_TYPE })}.${encode(payload)}`;
-      return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
-    },
+    tokenFor: await tokensOfNobody({ dataDir, adminUrl: platform.adminUrl }),
     async close() {
       await platform.stop();
       await rm(dataDir, { recursive: true, force: true });

@@ -58,8 +58,9 @@ const folderOf = (name: ProcessSpec['name']) => topology.find((spec) => spec.nam
 
 const { serviceKeys } = newSecrets();
 
-function start(name: ProcessSpec['name'], environment: Record<string, string>) {
-  const [program, ...args] = [...prefix, process.execPath, ...preloaded, ...saysThatItLoads, 'src/main.ts'];
+/** `namespace`: how to make one, if any. */
+function start(name: ProcessSpec['name'], environment: Record<string, string>, namespace = prefix) {
+  const [program, ...args] = [...namespace, process.execPath, ...preloaded, ...saysThatItLoads, 'src/main.ts'];
   const child = spawn(program, args, {
     cwd: join(root, folderOf(name)),
     env: environmentOf(name, {
@@ -89,7 +90,7 @@ function start(name: ProcessSpec['name'], environment: Record<string, string>) {
   return {
     /** The PID of Node itself, which is the child of the process that made the namespace. */
     pid: () =>
-      prefix.length === 0
+      namespace.length === 0
         ? child.pid
         : Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')) || undefined,
     stdout: child.stdout.resume(),
@@ -120,6 +121,26 @@ describe('a process that is told to stop while it starts ends at once', () => {
     process.kill(await eventually(booking.pid), 'SIGTERM');
     expect(await booking.ended).toEqual([143, null]);
   });
+});
+
+describe('a process that freezes is ended by its watchdog', () => {
+  // Nobody but the kernel may kill the first process of a namespace; in Compose an init comes before it.
+  const watched = (name: ProcessSpec['name']) => start(name, { FROZEN_AFTER_MS: '1500' }, []);
+
+  it.each(['gateway', 'salary'] as const)(
+    '%s, which waits for what it needs',
+    async (name) => {
+      const frozen = watched(name);
+      const pid = await eventually(frozen.pid);
+      await eventually(() => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim() !== '', {
+        describe: 'the watchdog',
+        timeoutMs: 20_000,
+      });
+      process.kill(pid, 'SIGSTOP');
+      expect(await frozen.ended).toEqual([null, 'SIGKILL']);
+    },
+    40_000,
+  );
 });
 
 describe('the gateway', () => {

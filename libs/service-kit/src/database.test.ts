@@ -2,7 +2,7 @@ import { afterCommit } from '@pahiya/messaging';
 import { createTestDatabase, type TestDatabase } from '@pahiya/testing';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { migrate, openDatabase, type Database, type Tx } from './database.ts';
+import { openDatabase, type Database, type Tx } from './database.ts';
 import { toPahiyaError } from './errors.ts';
 import {
   currentKeyedCall,
@@ -109,63 +109,6 @@ describe('a write under an Idempotency-Key', () => {
     );
     await call.settle();
     expect(woken).toBeUndefined();
-  });
-});
-
-describe('a process whose tables a job migrates', () => {
-  class BeginReleaseOne1795000000001 {
-    async up(): Promise<void> {}
-    async down(): Promise<void> {}
-  }
-  class BeginReleaseTwo1795000000002 extends BeginReleaseOne1795000000001 {}
-  class BeginReleaseThree1795000000003 extends BeginReleaseOne1795000000001 {}
-  const releases = [
-    NoteItsLimits1795000000000,
-    BeginReleaseOne1795000000001,
-    BeginReleaseTwo1795000000002,
-    BeginReleaseThree1795000000003,
-  ];
-  const of = (release: number) => ({ schema: 'public', migrations: releases.slice(0, release + 1) });
-  let other: TestDatabase;
-  beforeEach(async () => void (other = await createTestDatabase()));
-  afterEach(() => other.drop());
-  const start = (release: number, said: (what?: string) => void = () => undefined) =>
-    openDatabase({
-      ...of(release),
-      url: other.adminUrl,
-      entities: [],
-      poolSize: 1,
-      byJob: true,
-      log: { warn: (_what, sentence) => said(sentence) },
-    });
-  const job = (release: number) => migrate({ ...of(release), url: other.adminUrl });
-
-  it.each([
-    ['an empty database', undefined],
-    ['tables of the release before', 1],
-  ])('waits for it over %s, and starts when it has run', async (_what, before) => {
-    if (before !== undefined) await job(before);
-    const waits = Promise.withResolvers<string | undefined>();
-    const started = start(2, waits.resolve);
-    expect(await waits.promise).toBe('public waits for its migration job');
-    await job(2);
-    await (await started).close();
-  });
-
-  it('starts over tables of the next release', async () => {
-    await job(2);
-    await (await start(1)).close();
-  });
-
-  it('says what is wrong with tables that are further away', async () => {
-    await job(1);
-    await expect(start(3)).rejects.toThrow(
-      'The tables of public are older than those of the release before this one: run the migration job of public.',
-    );
-    await job(3);
-    await expect(start(1)).rejects.toThrow(
-      'The tables of public are of a release after the next one: start that release, or the one before it.',
-    );
   });
 });
 

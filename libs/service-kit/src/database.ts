@@ -1,11 +1,11 @@
 import { afterCommit, runAfterCommits, wakeRelay, type MessagingLog } from '@pahiya/messaging';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
-import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { DataSource, type EntityManager, type EntitySchema } from 'typeorm';
 import { lockSession } from './advisory-lock.ts';
 import type { ConcurrentIndex } from './concurrent-indexes.ts';
 import { sqlStateOf } from './errors.ts';
 import { currentKeyedCall, type KeyedCall } from './keyed-call.ts';
-import { untilMigrated } from './schema-check.ts';
+import { ALL_TABLES, migrationName, untilServable, type Migration } from './schema-check.ts';
 import { NO_LIMITS, SESSION_LIMITS, sessionOptions, type SessionLimits } from './session-limits.ts';
 import { SnakeCase } from './snake-case.ts';
 import type { PoolState } from './watch-database.ts';
@@ -16,7 +16,12 @@ export type Tx = EntityManager;
 /** What a service keeps: its tables as they are, and how they came to be so. */
 export interface Tables {
   entities: EntitySchema[];
-  migrations: (new () => MigrationInterface)[];
+  migrations: Migration[];
+  /**
+   * Those of `migrations` that came with this release, and without which the code serves until the job has run them: it asks `hasRun`
+   * before it uses what they make (docs/releases.md). Over tables that lack others a process waits.
+   */
+  servesWithout?: readonly Migration[] | undefined;
   /** Indexes that the migration job builds while the service works; a migration makes those that a new table has. */
   indexes?: readonly ConcurrentIndex[];
 }
@@ -31,7 +36,7 @@ export interface DatabaseOptions extends Tables {
   sessionUrl?: string | undefined;
   /** The service's schema; everything it owns lives there. */
   schema: string;
-  /** The service waits until a job has run its migrations, instead of running them itself. */
+  /** A job runs the service's migrations, not the service itself. */
   byJob?: boolean | undefined;
   poolSize: number;
   /** Its sessions have them; migrations have none. */
@@ -47,6 +52,10 @@ export interface Database {
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
   /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, three times in all. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Whether what the migration makes is there. False at most a second longer than that is so. */
+  hasRun(migration: Migration): boolean;
+  /** Names of the migrations that the job has not run yet. */
+  missingMigrations(): string[];
   /** How full its pool is now. */
   poolState(): PoolState;
   close(): Promise<void>;
@@ -122,7 +131,7 @@ export async function migrate({
   }
 }
 
-/** Migrates, or waits for the job that does, and connects. The schema and the role exist already: see `provisionDatabase`. */
+/** Migrates, or waits where it needs the job that does, and connects. The schema and the role exist already: see `provisionDatabase`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const sessionUrl = options.sessionUrl ?? options.url;
   const isPooled = options.sessionUrl !== undefined;
@@ -131,11 +140,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const ofEach = isPooled ? undefined : limited;
   const pool = settlingFirst(poolOf({ url: options.url, max: options.poolSize, options: ofEach }));
   const dataSource = await dataSourceOver(pool, { ...options, migrations: [] }).initialize();
-  if (options.byJob === true)
-    await untilMigrated({ ...options, dataSource }).catch(async (error: unknown) => {
-      await dataSource.destroy();
-      throw error;
-    });
+  const tables = options.byJob === true ? await servedTablesOf(options, dataSource) : ALL_TABLES;
   runAfterCommits(dataSource, options.log);
   const transaction = <T>(work: (tx: Tx) => Promise<T>) => retried(() => inTransaction(dataSource, work));
   return {
@@ -155,14 +160,28 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return result.rows;
     },
     transaction,
+    hasRun: (migration) => !tables.missing().has(migrationName(migration)),
+    missingMigrations: () => [...tables.missing()],
     poolState: () => ({
       open: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
       limit: options.poolSize,
     }),
-    close: () => dataSource.destroy(),
+    async close() {
+      await tables.stop();
+      await dataSource.destroy();
+    },
   };
+}
+
+async function servedTablesOf(options: DatabaseOptions, dataSource: DataSource) {
+  try {
+    return await untilServable({ ...options, servesWithout: options.servesWithout ?? [], dataSource });
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
 }
 
 /** `tx.query` returns the rows of a select, and of an update a pair. */

@@ -46,6 +46,7 @@ export { connectRedis } from './redis.ts';
 export { noteChange, tellOfChange, tellSockets } from './record-changes.ts';
 export * from './run-migrations.ts';
 export * from './run-service.ts';
+export { migrationName, type Migration } from './schema-check.ts';
 export { secretKeys, type SecretKeys } from './secret-keys.ts';
 export { namedPlugin } from './named-plugin.ts';
 export { NO_LIMITS } from './session-limits.ts';
@@ -69,6 +70,7 @@ export {
   type TokenVerifier,
 } from './token-verifier.ts';
 export * from './validation.ts';
+export { watchOverLoop } from './watchdog.ts';
 export { languageOf, LANGUAGES, type Language } from './words/language.ts';
 export { problemSentence, refusalOfRide, say } from './words/words.ts';
 export { Turns } from './turns.ts';

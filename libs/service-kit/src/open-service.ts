@@ -3,6 +3,7 @@ import { events, subscriptions, type ServiceName } from '@pahiya/contracts';
 import {
   createMessaging,
   type Loop,
+  type Messaging,
   messagingMigrations,
   type Handlers,
   type PahiyaCatalogue,
@@ -50,9 +51,10 @@ async function followDatabase(
 }
 
 /** A service's own tables with those of this library. */
-export function withOurTables({ entities, migrations, indexes = [] }: Tables): Required<Tables> {
+export function withOurTables({ entities, migrations, servesWithout = [], indexes = [] }: Tables): Required<Tables> {
   return {
     indexes,
+    servesWithout: [...servesWithout, BeginReleaseOfJobs1795697300000],
     entities: [...entities, IdempotencyKeyEntity, ForgottenPersonEntity],
     migrations: [
       ...migrations,
@@ -63,6 +65,18 @@ export function withOurTables({ entities, migrations, indexes = [] }: Tables): R
       ...messagingMigrations,
     ],
   };
+}
+
+function tellReadiness(
+  { readiness }: ServiceDeps,
+  { name, database, messaging }: { name: ServiceName; database: Database; messaging: Pick<Messaging, 'health'> },
+): void {
+  readiness.add(`${name}.database`, () => database.query({ text: 'select 1' }));
+  readiness.tell(`${name}.tables`, () => {
+    const missing = database.missingMigrations();
+    return missing.length === 0 ? 'ok' : `the migration job has not run ${missing.join(', ')}`;
+  });
+  readiness.tell(`${name}.events`, () => messaging.health().troubles.join('; ') || 'ok');
 }
 
 /** What every service plugin does first: opens its database, installs its defaults, and sends and handles events while it runs. */
@@ -121,8 +135,7 @@ export async function openService<S extends ServiceName>(
     await messaging.stop();
     await database.close();
   });
-  deps.readiness.add(`${name}.database`, () => database.query({ text: 'select 1' }));
-  deps.readiness.tell(`${name}.events`, () => messaging.health().troubles.join('; ') || 'ok');
+  tellReadiness(deps, { name, database, messaging });
   installServiceDefaults(app, { deps, idempotency });
   return database;
 }

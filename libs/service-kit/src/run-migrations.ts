@@ -6,7 +6,7 @@ import { endAtOnceAtSignal } from './end-at-once.ts';
 import { withOurTables } from './open-service.ts';
 import { serviceConfig } from './run-service.ts';
 
-/** A service's migrations, for which its processes wait, then its indexes, for which they do not. */
+/** A service's migrations, then its indexes. Its processes serve meanwhile, but where they need a migration. */
 export async function migrateService(
   schema: ServiceName,
   tables: Tables,

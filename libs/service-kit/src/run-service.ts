@@ -27,6 +27,7 @@ import { fileStoreConfig, openFileStore } from './open-file-store.ts';
 import { openSessions } from './open-sessions.ts';
 import { httpPeers, type Peers } from './peers.ts';
 import { namedPlugin } from './named-plugin.ts';
+import { watchOverLoop } from './watchdog.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 import { connectRedis, connectRedisMeanwhile } from './redis.ts';
 import { callSigner, callVerifier } from './service-calls.ts';
@@ -39,6 +40,11 @@ export const processConfig = {
   port: integer('PORT', { doc: 'port to listen on', default: 8080, max: 65535 }),
   leaveWaitMs: integer('LEAVE_WAIT_MS', {
     doc: 'how long it serves on after a signal to stop, while it is not ready any more; 2000 behind a balancer of replicas',
+    default: 0,
+    max: 60_000,
+  }),
+  frozenAfterMs: integer('FROZEN_AFTER_MS', {
+    doc: 'how long its event loop may stand still before its watchdog kills it; 0 is no watchdog, where somebody else asks for /health/live',
     default: 0,
     max: 60_000,
   }),
@@ -127,6 +133,7 @@ export const serviceConfigOf = (name: ServiceName) => ({
 });
 
 async function openHost(config: ConfigOf<typeof processConfig>, name: string) {
+  watchOverLoop({ name, ...config });
   const stopTracing = await startTracing({ name, collectorUrl: config.collectorUrl });
   const readiness = createReadiness();
   const metrics = new Registry();

@@ -12,11 +12,13 @@ import {
   createReadiness,
   directoryFileStore,
   memoryLiveState,
+  migrateTables,
   namedPlugin,
   openSessions,
   provisionDatabase,
   tokenVerifierOf,
   type ServiceDeps,
+  type Tables,
 } from '@pahiya/service-kit';
 import { peersOf, type Neighbours } from './neighbours.ts';
 import { testBus, type TestBus } from './test-bus.ts';
@@ -101,13 +103,21 @@ async function openDatabase(name: ServiceName) {
   };
 }
 
+/** Its database has these tables when it starts, and it runs no migration itself. */
+interface OverTables {
+  name: ServiceName;
+  over: Tables;
+}
+
 /** One service as the platform runs it, over a fresh database, with tokens, a clock and neighbours that the test controls. */
 export async function startTestService<C>(
-  name: ServiceName,
+  what: ServiceName | OverTables,
   build: (config: C, deps: ServiceDeps) => FastifyPluginAsync,
   config: C,
 ): Promise<TestService> {
+  const { name, over } = typeof what === 'string' ? { name: what, over: undefined } : what;
   const database = await openDatabase(name);
+  if (over) await migrateTables(name, over, database.url);
   const directory = await mkdtemp(join(tmpdir(), 'pahiya-files-'));
   const clock = testClock();
   const neighbours: Neighbours = {};
@@ -117,7 +127,7 @@ export async function startTestService<C>(
   const peers = peersOf(neighbours);
   const liveState = memoryLiveState(() => clock.now().getTime());
   const shared: SharedDeps = {
-    database: { url: database.url, poolSize: 12 },
+    database: { url: database.url, poolSize: 12, byJob: over !== undefined },
     live,
     liveState,
     peers,

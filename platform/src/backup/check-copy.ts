@@ -5,7 +5,7 @@ import { checkTrail } from '@pahiya/auth';
 import { SERVICE_NAMES } from '@pahiya/contracts';
 import { documentKeys } from '@pahiya/driver';
 import { serialFaults } from '@pahiya/invoice';
-import { encryptedFileStore, withOurTables, type FileKeys, type FileStore } from '@pahiya/service-kit';
+import { encryptedFileStore, migrationName, withOurTables, type FileKeys, type FileStore } from '@pahiya/service-kit';
 import { TABLES } from '../tables.ts';
 import { noteCheck, type BackupFolder } from './backup-folder.ts';
 import { documentCopies } from './document-copies.ts';
@@ -84,9 +84,7 @@ async function readAll(query: Query): Promise<number> {
 async function unknownMigrations(query: Query): Promise<string[]> {
   const faults: string[] = [];
   for (const service of SERVICE_NAMES) {
-    const known = new Set(
-      withOurTables(TABLES[service]).migrations.map((migration) => new migration().name ?? migration.name),
-    );
+    const known = new Set(withOurTables(TABLES[service]).migrations.map(migrationName));
     const done = await query(`select name from ${service}.migration order by id`);
     for (const { name } of done)
       if (!known.has(String(name))) faults.push(`${service} has the migration ${String(name)} of another release`);

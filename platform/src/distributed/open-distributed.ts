@@ -33,6 +33,8 @@ export interface DistributedOptions {
   /** Where the other processes reach it, when that is a balancer in front of its replicas and not its own port. */
   addressOf?: (spec: ProcessSpec) => string | undefined;
   env: Environment;
+  /** Makes the tables that a service finds when it starts; those of this release unless said. */
+  migrate?: (name: ServiceName, databaseUrl: string) => Promise<void>;
   /** Writes the demonstration into an empty database. Its first admin is this one. */
   demo?: DemoAdmin;
   /** Called before each step, and when a process is ready, dies or is back, with a line for a terminal. */
@@ -82,7 +84,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   };
   try {
     onStep('Giving each service its database role, its schema and its events');
-    const databaseUrls = await provision(infrastructure, { secrets, env: options.env });
+    const databaseUrls = await provision(infrastructure, { secrets, options });
     if (demo)
       await seedDemonstration({
         env: { ...env, ...infrastructure.brokersOf('operator') },
@@ -127,12 +129,13 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
 /** What src/provision.ts and the migration jobs do for an installation of several machines. */
 async function provision(
   { adminUrl, brokersOf }: Infrastructure,
-  { secrets, env }: { secrets: Secrets; env: Environment },
+  { secrets, options }: { secrets: Secrets; options: DistributedOptions },
 ): Promise<Record<ServiceName, string>> {
+  const { env, migrate = (name, url) => migrateTables(name, TABLES[name], url) } = options;
   const databaseUrls = await provisionDatabase(adminUrl, (name) => secrets.databasePasswords[name]);
   await provisionBroker(adminUrl, readConfig(brokerConfig, { ...env, ...brokersOf('operator') }));
   // The indexes follow when the platform has started (index-builds.ts).
-  for (const name of SERVICE_NAMES) await migrateTables(name, TABLES[name], databaseUrls[name]);
+  for (const name of SERVICE_NAMES) await migrate(name, databaseUrls[name]);
   return databaseUrls;
 }
 

@@ -24,5 +24,6 @@ export const driverTables: Tables = {
     NoteStandings1795697100000,
     WriteDownTracks1795697200000,
   ],
+  servesWithout: [NoteStandings1795697100000, WriteDownTracks1795697200000],
   indexes: driverIndexes,
 };

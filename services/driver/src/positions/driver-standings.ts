@@ -1,7 +1,8 @@
 import { startLoop, type Loop, type MessagingLog } from '@pahiya/messaging';
 import type { Database, LiveState, Tx } from '@pahiya/service-kit';
 import { driversOutOfService, isInService } from '../drivers/driver.repository.ts';
-import { StandingNewsEntity } from './standing-news.entity.ts';
+import type { StandingNews } from './standing-news.entity.ts';
+import { forgetNews, noteNews, notedNewsOf, someNotedNews } from './standing-news.repository.ts';
 
 /** No token lives longer, and a barred driver gets no new one. */
 const LONGEST_TOKEN_S = 30 * 24 * 3600;
@@ -40,6 +41,11 @@ async function tellTruth({ database, liveState }: Places, driverId: string): Pro
   }
 }
 
+async function tellNoted(places: Places, news: StandingNews): Promise<void> {
+  await tellTruth(places, news.driverId);
+  await forgetNews(places.database, news);
+}
+
 async function tellOfAll(places: Places): Promise<void> {
   const barred = await driversOutOfService(places.database);
   for (let first = 0; first < barred.length; first += AT_ONCE)
@@ -61,7 +67,8 @@ function doubtedLiveState(liveState: LiveState, doubt: () => void): Places['live
 
 export function driverStandings(parts: { database: Database; liveState: LiveState; log: MessagingLog }): Standings {
   const { database, log } = parts;
-  const news = database.dataSource.getRepository(StandingNewsEntity);
+  /** Whom the live state could not be told of while there was nowhere to note it. */
+  const untold = new Set<string>();
   let isSure = true;
   let doubts = 0;
   let loop: Loop | undefined;
@@ -73,27 +80,30 @@ export function driverStandings(parts: { database: Database; liveState: LiveStat
   const liveState = doubtedLiveState(parts.liveState, doubt);
   const places = { database, liveState };
 
-  const tellNoted = async (driverId: string, revision: number): Promise<void> => {
+  /** As the release before told, but it is tried again while this process lives. */
+  const tellWithoutNote = async (driverId: string): Promise<void> => {
+    untold.add(driverId);
     await tellTruth(places, driverId);
-    await news.delete({ driverId, revision });
+    untold.delete(driverId);
   };
   const tellAll = async (): Promise<void> => {
     const before = doubts;
     if ((await liveState.get<boolean>(TOLD)) === undefined) await tellOfAll(places);
-    for (let noted; (noted = await news.find({ take: AT_ONCE })).length > 0;)
-      for (const { driverId, revision } of noted) await tellNoted(driverId, revision);
+    for (const driverId of untold) await tellWithoutNote(driverId);
+    for (let noted; (noted = await someNotedNews(database, AT_ONCE)).length > 0;)
+      for (const news of noted) await tellNoted(places, news);
     // What could not be told meanwhile may have been noted after the last look.
     isSure = doubts === before;
   };
 
   return {
-    async note(tx, driverId, revision) {
-      await tx.getRepository(StandingNewsEntity).upsert({ driverId, revision }, ['driverId']);
-    },
+    note: (tx, driverId, revision) => noteNews(tx, database, { driverId, revision }),
     async tell(driverId) {
       try {
-        const noted = await news.findOneBy({ driverId });
-        if (noted) await tellNoted(driverId, noted.revision);
+        const noted = await notedNewsOf(database, driverId);
+        if (noted) await tellNoted(places, noted);
+        // Its change may have been committed just before the table came.
+        else await tellWithoutNote(driverId);
       } catch (err) {
         doubt();
         log.warn({ err, driverId }, 'whether the positions of a driver count is told later');

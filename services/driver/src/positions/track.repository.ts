@@ -1,7 +1,11 @@
 import type { Database } from '@pahiya/service-kit';
 import { Raw } from 'typeorm';
+import { WriteDownTracks1795697200000 } from '../db/migrations/1795697200000-write-down-tracks.ts';
 import type { Track } from './driven-distance.ts';
 import { TrackEntity } from './track.entity.ts';
+
+/** The release before has tracks in the live state alone. */
+export const canKeepTracks = (database: Database): boolean => database.hasRun(WriteDownTracks1795697200000);
 
 /** By one statement. A track that another replica has written further stays. */
 export async function keepTracks(
@@ -24,18 +28,20 @@ export async function keepTracks(
     .execute();
 }
 
-export async function keptTrack({ dataSource }: Database, rideId: string): Promise<Track | undefined> {
-  const kept = await dataSource.getRepository(TrackEntity).findOneBy({ rideId });
+export async function keptTrack(database: Database, rideId: string): Promise<Track | undefined> {
+  if (!canKeepTracks(database)) return undefined;
+  const kept = await database.dataSource.getRepository(TrackEntity).findOneBy({ rideId });
   if (kept === null) return undefined;
   const { km, lat, lng, at } = kept;
   return { km, lat, lng, atMs: at.getTime(), jumps: 0, writtenKm: km };
 }
 
-export async function forgetTrack({ dataSource }: Database, rideId: string): Promise<void> {
-  await dataSource.getRepository(TrackEntity).delete({ rideId });
+export async function forgetTrack(database: Database, rideId: string): Promise<void> {
+  if (canKeepTracks(database)) await database.dataSource.getRepository(TrackEntity).delete({ rideId });
 }
 
-export async function forgetOldTracks({ dataSource }: Database, afterS: number): Promise<void> {
+export async function forgetOldTracks(database: Database, afterS: number): Promise<void> {
+  if (!canKeepTracks(database)) return;
   const writtenAt = Raw((column) => `${column} < now() - make_interval(secs => :afterS)`, { afterS });
-  await dataSource.getRepository(TrackEntity).delete({ writtenAt });
+  await database.dataSource.getRepository(TrackEntity).delete({ writtenAt });
 }

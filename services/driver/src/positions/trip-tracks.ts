@@ -1,7 +1,7 @@
 import { startLoop, type Loop, type MessagingLog } from '@pahiya/messaging';
 import type { Database, LiveState } from '@pahiya/service-kit';
 import { newestOf, trackAfter, type Position, type Track } from './driven-distance.ts';
-import { forgetOldTracks, forgetTrack, keepTracks, keptTrack } from './track.repository.ts';
+import { canKeepTracks, forgetOldTracks, forgetTrack, keepTracks, keptTrack } from './track.repository.ts';
 
 /** A trip of several days goes on being tracked over a night without a position. */
 const KEPT_S = 3 * 24 * 3600;
@@ -34,7 +34,7 @@ export function tripTracks(parts: { database: Database; liveState: LiveState; lo
   const loops: Loop[] = [];
 
   const write = async (): Promise<void> => {
-    if (unwritten.size === 0) return;
+    if (unwritten.size === 0 || !canKeepTracks(database)) return;
     const batch = [...unwritten];
     unwritten.clear();
     try {

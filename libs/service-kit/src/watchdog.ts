@@ -1,0 +1,48 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('watchdog-process.mjs', import.meta.url));
+/** So little that the process has shown life between two looks of its watchdog. */
+const BEAT_MS = 250;
+const START_AGAIN_MS = 1000;
+
+export interface Watched {
+  /** The log's `service`. */
+  name: string;
+  /** 0: nobody watches. */
+  frozenAfterMs: number;
+}
+
+/**
+ * Kills this process once its event loop has stood still for so long, also when the process was stopped by a signal. For where nobody
+ * else asks for /health/live and acts on it: plain Docker starts a process again when it has ended, but leaves one that is unhealthy.
+ * The watchdog is a process of its own, because a stopped process stops its threads too. It ends with the process that it watches.
+ */
+export function watchOverLoop(watched: Watched): void {
+  if (watched.frozenAfterMs === 0) return;
+  const watchdog = spawnWatchdog(watched);
+  const beats = setInterval(() => {
+    if (watchdog.stdin?.writable && !watchdog.stdin.writableNeedDrain) watchdog.stdin.write('.');
+  }, BEAT_MS).unref();
+  const again = async () => {
+    clearInterval(beats);
+    await delay(START_AGAIN_MS, undefined, { ref: false });
+    watchOverLoop(watched);
+  };
+  watchdog.once('close', () => void again());
+}
+
+function spawnWatchdog({ name, frozenAfterMs }: Watched): ChildProcess {
+  const watchdog = spawn(process.execPath, [PROGRAM, String(process.pid), name, String(frozenAfterMs)], {
+    // None of the secrets.
+    env: {},
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  // A watchdog that can not be started, or has gone, is replaced when it closes.
+  watchdog.on('error', (error) => process.stderr.write(`${name} has no watchdog: ${error.message}\n`));
+  watchdog.stdin?.on('error', () => undefined);
+  watchdog.unref();
+  (watchdog.stdin as (typeof watchdog.stdin & { unref?: () => void }) | null)?.unref?.();
+  return watchdog;
+}
