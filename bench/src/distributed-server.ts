@@ -3,7 +3,7 @@ import { openDistributed } from '@pahiya/platform/distributed';
 import { startIndexBuilds } from '@pahiya/platform/index-builds';
 import { serveAsChild } from './child-server.ts';
 import { MEASURED_ENV } from './measured-env.ts';
-import { usedBelow } from './used-below.ts';
+import { roleOf, usedBelow } from './used-below.ts';
 
 /** The distributed platform as `npm run start:distributed` runs it, without limits of requests. */
 serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }) => {
@@ -30,6 +30,8 @@ serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<strin
     answers: {
       adminUrl: () => platform.adminUrl,
       used: () => usedBelow(process.pid),
+      usedByRole: () => usedBelow(process.pid, roleOf),
+      brokers: () => platform.brokersOf('operator'),
     },
   };
 });

@@ -2,7 +2,7 @@ import { openEmbedded } from '@pahiya/platform';
 import { startIndexBuilds } from '@pahiya/platform/index-builds';
 import { serveAsChild } from './child-server.ts';
 import { MEASURED_ENV } from './measured-env.ts';
-import { usedBelow } from './used-below.ts';
+import { roleOf, usedBelow } from './used-below.ts';
 
 /** The embedded platform as `npm start` runs it, durable, without demonstration and, unless `env` says so, without limits. */
 serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }) => {
@@ -21,5 +21,10 @@ serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<strin
     await indexBuilds.stop();
     await platform.stop();
   };
-  return { url, stop, answers: { adminUrl: () => platform.adminUrl, used: () => usedBelow(process.pid) } };
+  const answers = {
+    adminUrl: () => platform.adminUrl,
+    used: () => usedBelow(process.pid),
+    usedByRole: () => usedBelow(process.pid, roleOf),
+  };
+  return { url, stop, answers };
 });

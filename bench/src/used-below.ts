@@ -42,8 +42,14 @@ function bytesOf(pid: string): number {
   return Number(kilobytes) * 1024;
 }
 
+/** The script that a Node process runs tells it from the others; any other process has the name of its program. */
+export function roleOf({ pid, name }: Pick<Entry, 'pid' | 'name'>): string {
+  const [, role] = /\/(\w+)\/src\/main\.ts/.exec(readOf(pid, 'cmdline') ?? '') ?? [];
+  return role ?? name;
+}
+
 /** Of the process and everything below it, on Linux. */
-export function usedBelow(root: number): Used {
+export function usedBelow(root: number, nameOf: (entry: Entry) => string = ({ name }) => name): Used {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap(readEntry);
@@ -52,8 +58,9 @@ export function usedBelow(root: number): Used {
   for (let pid = waiting.pop(); pid !== undefined; pid = waiting.pop()) {
     const entry = all.find((each) => each.pid === pid);
     if (entry === undefined) continue;
-    used.bytes[entry.name] = (used.bytes[entry.name] ?? 0) + bytesOf(pid);
-    used.cpuSeconds[entry.name] = (used.cpuSeconds[entry.name] ?? 0) + entry.cpuSeconds;
+    const name = nameOf(entry);
+    used.bytes[name] = (used.bytes[name] ?? 0) + bytesOf(pid);
+    used.cpuSeconds[name] = (used.cpuSeconds[name] ?? 0) + entry.cpuSeconds;
     waiting.push(...all.filter(({ parent }) => parent === pid).map((each) => each.pid));
   }
   return used;

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Failure, Tried } from './attempt.ts';
 import type { Envelope } from './envelope.ts';
+import { idAt, keepInboxPartitions } from './inbox-partitions.ts';
 
 /** Statements on `inbox` and `dead_letter`. tables.ts explains the columns. */
 
@@ -146,10 +147,11 @@ function textOf(error: unknown): string {
 /** Handled events are remembered for 60 days, twice as long as a transport may keep an event and deliver it again. */
 export const REMEMBERED_MS = 60 * 24 * 3_600_000;
 
-/** Forgets events that were handled longer than 60 days ago. Their ids carry the time (UUID version 7). */
-export async function forgetOldEvents(dataSource: DataSource): Promise<void> {
-  const time = (Date.now() - REMEMBERED_MS).toString(16).padStart(12, '0');
-  await dataSource.query('DELETE FROM inbox WHERE event_id < $1 AND retry_at IS NULL', [
-    `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`,
+/** Makes the months of the inbox ahead, and forgets what is old. By PostgreSQL's clock. */
+export async function tidyInbox(dataSource: DataSource): Promise<void> {
+  const [{ now }]: [{ now: Date }] = await dataSource.query('SELECT now()');
+  await dataSource.query('DELETE FROM inbox_before WHERE event_id < $1 AND retry_at IS NULL', [
+    idAt(new Date(now.getTime() - REMEMBERED_MS)),
   ]);
+  await keepInboxPartitions(dataSource, now, REMEMBERED_MS);
 }

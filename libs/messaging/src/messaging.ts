@@ -14,10 +14,10 @@ import {
 } from './catalogue.ts';
 import { replayChannelOf } from './dead-letters.ts';
 import { isEnvelope, traceOf, type Envelope } from './envelope.ts';
-import { forgetOldEvents } from './inbox-rows.ts';
+import { tidyInbox } from './inbox-rows.ts';
 import { Inbox } from './inbox.ts';
 import type { MessagingLog } from './log.ts';
-import type { Loop } from './loop.ts';
+import { startLoop, type Loop } from './loop.ts';
 import { createMetrics } from './metrics.ts';
 import { setRelay } from './outbox.ts';
 import { OutboxPublisher } from './outbox-publisher.ts';
@@ -129,6 +129,8 @@ function outgoingCheck(catalogue: Catalogue, service: string): (event: unknown) 
   };
 }
 
+const TIDY_MS = 3_600_000;
+
 interface Parts {
   service: string;
   transport: string;
@@ -144,7 +146,7 @@ interface Parts {
 
 function running({ service, dataSource, session, inbox, link, relay, pollMs, log, ...parts }: Parts): Messaging {
   let retrying: Loop | undefined;
-  let housekeeping: NodeJS.Timeout | undefined;
+  let housekeeping: Loop | undefined;
 
   session.listen(replayChannelOf(service), () => retrying?.wake());
   session.onConnect(() => retrying?.wake());
@@ -157,16 +159,17 @@ function running({ service, dataSource, session, inbox, link, relay, pollMs, log
       retrying = inbox.startRetrying(pollMs);
       relay.start();
       link.start();
-      housekeeping = setInterval(() => {
-        forgetOldEvents(dataSource).catch((err: unknown) => log.warn({ err }, 'old inbox rows were not removed'));
-      }, 3_600_000);
+      housekeeping = startLoop({
+        pass: tidyEachHour(dataSource, () => relay.role() === 'active'),
+        pollMs,
+        onError: (err) => log.warn({ err }, 'old events were not forgotten, or months of the inbox were not made'),
+      });
       log.info({ service, transport: parts.transport }, 'messaging started');
     },
     async stop() {
-      clearInterval(housekeeping);
       setRelay(dataSource, undefined);
       try {
-        await Promise.all([link.stop(), retrying?.stop(), relay.stop()]);
+        await Promise.all([link.stop(), retrying?.stop(), housekeeping?.stop(), relay.stop()]);
       } finally {
         await session.close();
       }
@@ -176,6 +179,16 @@ function running({ service, dataSource, session, inbox, link, relay, pollMs, log
       while ((await dataSource.query('SELECT FROM outbox LIMIT 1')).length > 0) await delay(10);
     },
     health: () => healthOf(session, relay, link),
+  };
+}
+
+/** In one replica, so that no two of them change the tables. */
+function tidyEachHour(dataSource: DataSource, isActive: () => boolean): () => Promise<void> {
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (!isActive() || performance.now() - tidiedAt < TIDY_MS) return;
+    await tidyInbox(dataSource);
+    tidiedAt = performance.now();
   };
 }
 

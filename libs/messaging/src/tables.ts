@@ -112,9 +112,44 @@ class LetOneReplicaReceive1795710000000 implements MigrationInterface {
   }
 }
 
+/**
+ * Divides the inbox by month. The rows stay where they are: their table becomes the one partition of a new table, which takes all
+ * ids, so nothing is read. keepInboxPartitions() makes the months later, while events are handled.
+ */
+class DivideInbox1795720000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE inbox RENAME TO inbox_before;
+      ALTER INDEX inbox_pkey RENAME TO inbox_before_pkey;
+      ALTER INDEX inbox_waiting RENAME TO inbox_before_waiting;
+      CREATE TABLE inbox (LIKE inbox_before INCLUDING DEFAULTS INCLUDING CONSTRAINTS, PRIMARY KEY (event_id))
+        PARTITION BY RANGE (event_id);
+      CREATE INDEX inbox_waiting ON inbox (subject, position) WHERE retry_at IS NOT NULL;
+      ALTER TABLE inbox ALTER position ADD GENERATED ALWAYS AS IDENTITY;
+      -- New events wait behind those that wait already.
+      SELECT setval(pg_get_serial_sequence('inbox', 'position'), nextval(pg_get_serial_sequence('inbox_before', 'position')));
+      ALTER TABLE inbox_before ALTER position DROP IDENTITY;
+      ALTER TABLE inbox ATTACH PARTITION inbox_before FOR VALUES FROM (MINVALUE) TO (MAXVALUE);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE inbox_undivided (LIKE inbox INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING IDENTITY);
+      INSERT INTO inbox_undivided OVERRIDING SYSTEM VALUE SELECT * FROM inbox;
+      SELECT setval(pg_get_serial_sequence('inbox_undivided', 'position'), nextval(pg_get_serial_sequence('inbox', 'position')));
+      DROP TABLE inbox;
+      ALTER TABLE inbox_undivided RENAME TO inbox;
+      ALTER TABLE inbox ADD CONSTRAINT inbox_pkey PRIMARY KEY (event_id);
+      CREATE INDEX inbox_waiting ON inbox (subject, position) WHERE retry_at IS NOT NULL;
+    `);
+  }
+}
+
 /** Run after the service's own migrations, in every service's schema. */
 export const messagingMigrations: readonly (new () => MigrationInterface)[] = [
   HoldBackSubjects1795420000000,
   SetAsideUnpublished1795421000000,
   LetOneReplicaReceive1795710000000,
+  DivideInbox1795720000000,
 ];

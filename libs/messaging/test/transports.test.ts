@@ -211,4 +211,22 @@ describeOnEachTransport('events', (suite) => {
     await suite.start('salary');
     await suite.applied('ride', [1, 2]);
   });
+
+  it('handles each event once and in order while one of two replicas divides the inbox by month', async () => {
+    const months = async (): Promise<number> => {
+      const { rows } = await suite.admin.query(
+        `SELECT count(*)::integer AS months FROM pg_inherits WHERE inhparent = 'salary.inbox'::regclass`,
+      );
+      return rows[0].months;
+    };
+    const booking = await suite.start('booking');
+    const moves = Promise.all(range(1, 40).map((ride) => booking.move(`ride ${ride}`, ...range(1, 5))));
+    await Promise.all([suite.start('salary', { pollMs: 50 }), suite.start('salary', { pollMs: 50 })]);
+    await moves;
+    // What is older, three months ahead at least, and what comes later.
+    await eventually(async () => (await months()) >= 4);
+    await booking.move('ride 1', 6);
+    await suite.applied('ride 1', range(1, 6));
+    for (const ride of range(2, 40)) await suite.applied(`ride ${ride}`, range(1, 5));
+  });
 });

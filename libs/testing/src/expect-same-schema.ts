@@ -11,7 +11,7 @@ import {
 import { createTestDatabase } from './test-database.ts';
 
 /** TypeORM keeps its list of executed migrations itself, and messaging writes its tables in SQL of its own. */
-const WITHOUT_ENTITY = ['dead_letter', 'inbox', 'lease', 'migration', 'outbox', 'unpublished'];
+const WITHOUT_ENTITY = ['dead_letter', 'inbox', 'inbox_before', 'lease', 'migration', 'outbox', 'unpublished'];
 const log = { warn: (...problem: unknown[]) => process.stderr.write(`${JSON.stringify(problem)}\n`) };
 
 /**
@@ -101,7 +101,8 @@ async function expectNames(
   { schema, withoutEntity }: { schema: string; withoutEntity: readonly string[] },
 ): Promise<void> {
   const named = await query<{ kind: 'r' | 'i'; name: string }>({
-    text: `select relkind as kind, relname as name from pg_class where relnamespace = $1::regnamespace and relkind in ('r', 'i')`,
+    text: `select case when relkind = 'i' then 'i' else 'r' end as kind, relname as name
+      from pg_class where relnamespace = $1::regnamespace and relkind in ('r', 'p', 'i')`,
     values: [schema],
   });
   const names = (kind: string) => named.filter((found) => found.kind === kind).map(({ name }) => name);

@@ -37,7 +37,7 @@ async function rowsOf(
 ): Promise<Record<string, unknown>> {
   const tables = await sql<{ table: string }>(
     `select relname as table from pg_class where relnamespace = $1::regnamespace and relkind in ('r', 'p')
-       and relname <> all ($2) order by relname`,
+       and not relispartition and relname <> all ($2) order by relname`,
     [name, [...NOT_AN_EFFECT, ...except]],
   );
   const rows: Record<string, unknown> = {};

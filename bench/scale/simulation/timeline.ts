@@ -1,0 +1,33 @@
+import TinyQueue from 'tinyqueue';
+
+interface Due {
+  atMs: number;
+  /** What was planned first happens first, so that a seed repeats a run. */
+  nth: number;
+  run: () => void;
+}
+
+/** Simulated time: it jumps from one thing that happens to the next. */
+export class Timeline {
+  #nowMs = 0;
+  #planned = 0;
+  readonly #due = new TinyQueue<Due>([], (a, b) => a.atMs - b.atMs || a.nth - b.nth);
+
+  get nowMs(): number {
+    return this.#nowMs;
+  }
+
+  in(ms: number, run: () => void): void {
+    this.#due.push({ atMs: this.#nowMs + ms, nth: this.#planned++, run });
+  }
+
+  /** Until then, or until nothing is planned any more. */
+  runUntil(endMs: number): void {
+    for (let next = this.#due.peek(); next !== undefined && next.atMs <= endMs; next = this.#due.peek()) {
+      this.#due.pop();
+      this.#nowMs = next.atMs;
+      next.run();
+    }
+    this.#nowMs = endMs;
+  }
+}
