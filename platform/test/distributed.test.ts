@@ -6,19 +6,19 @@ import { io } from 'socket.io-client';
 import { routes, SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import type { LocalServer } from '@pahiya/local-servers';
 import { connectionsOf } from '@pahiya/service-kit';
-import { eventually, freePort } from '@pahiya/testing';
+import { eventually, freePort, openSpanCollector, type SpanCollector } from '@pahiya/testing';
 import { DEMO_DRIVERS, DEMO_PASSWORD, demoAdminOf } from '../src/demo/demo-data.ts';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { topology } from '../src/topology.ts';
 import { describeExtras } from './attacks/extras-suite.ts';
 import { describeAttacksFromInside } from './attacks/inside-suite.ts';
+import { describeClicks } from './click-suite.ts';
 import { namedMetrics } from './observability.ts';
 import { password } from './people.ts';
 import { openBalancer, type Balancer } from './replicas.ts';
 import { describeReplicas } from './replicas-suite.ts';
 import { describeRides } from './ride-suite.ts';
 import { describeSockets } from './socket-suite.ts';
-import { openSpanCollector, type SpanCollector } from './span-collector.ts';
 import { openWorld } from './world.ts';
 
 const { auth, booking, invoice } = routes;
@@ -120,6 +120,7 @@ describe('the platform as processes', () => {
   }, 60_000);
 
   describeRides({ urlOf: () => platform.url, collectorOf: () => collector, processOf: (service) => service });
+  describeClicks({ urlOf: () => platform.url, collectorOf: () => collector });
   describeSockets({ urlOf: () => platform.url });
   describeExtras({ urlOf: () => platform.url });
   describeAttacksFromInside({
