@@ -16,8 +16,8 @@ interface Prerendered {
 }
 
 /**
- * Fills the placeholders of src/index.html; the gateway fills the rest: {{origin}}, {{salesEmail}}, {{firstCalls}},
- * {{preload}}.
+ * Fills the placeholders of src/index.html; the gateway fills the rest: {{origin}}, {{salesEmail}}, {{tracedPercent}},
+ * {{firstCalls}}, {{preload}}.
  */
 function fill(page: string, values: Readonly<Record<string, string>>): string {
   return page.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name]?.replaceAll('"', '&quot;') ?? place);

@@ -36,6 +36,11 @@ export const gatewayConfig = {
     doc: 'remotes may open without a network; off takes what browsers kept of them away at their next visit',
     default: true,
   }),
+  tracedPercent: integer('TRACED_PERCENT', {
+    doc: 'how many of a hundred acts in pages are traced, where OTEL_EXPORTER_OTLP_ENDPOINT is set',
+    default: 100,
+    max: 100,
+  }),
   mapStyleUrl: mapStyle('MAP_STYLE_URL'),
   mapOrigins: mapOrigins('MAP_ORIGINS'),
 } satisfies ConfigFields;

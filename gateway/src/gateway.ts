@@ -12,6 +12,7 @@ import {
 } from '@pahiya/service-kit';
 import { installApiPage } from './api-page.ts';
 import { installClientErrors } from './client-errors.ts';
+import { installClientSpans } from './client-spans.ts';
 import { compressAnswers } from './compress.ts';
 import type { GatewayConfig } from './config.ts';
 import { requireHttps } from './https-only.ts';
@@ -63,7 +64,12 @@ export async function installGateway(
       installServiceDefaults(reports, { deps: serviceDeps });
       installClientErrors(reports, { deps: serviceDeps, remotes, isLimited: config.rateLimitPerMinute > 0 });
     });
+    const clientSpans = namedPlugin('client spans', async (reports) => {
+      installServiceDefaults(reports, { deps: serviceDeps });
+      installClientSpans(reports, serviceDeps);
+    });
     await scope.register(clientErrors);
+    await scope.register(clientSpans);
   });
   await app.register(sockets);
   await app.register(namedPlugin('api', async (scope) => installApiPage(scope)));

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { routes } from '@pahiya/contracts';
 import { withoutAnswerHeaders } from '@pahiya/service-kit';
+import { exportsSpans } from '@pahiya/tracing';
 import type { GatewayConfig } from './config.ts';
 import { FIRST_CALLS_HASH } from './first-calls.ts';
 import { originsOfMaps, type MapSources } from './maps.ts';
@@ -93,7 +94,7 @@ function watchRefusals(metrics: Registry, refusals: DeployedRemotes['refusals'])
 }
 
 type FilesConfig = Pick<GatewayConfig, 'serviceWorkers' | keyof MapSources> & RemotesPlaces;
-type WebConfig = FilesConfig & Pick<GatewayConfig, 'publicUrl' | 'salesEmail' | 'remoteServers'>;
+type WebConfig = FilesConfig & Pick<GatewayConfig, 'publicUrl' | 'salesEmail' | 'remoteServers' | 'tracedPercent'>;
 
 function removeNeedlessHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
@@ -169,7 +170,7 @@ export async function installWeb(
   config: WebConfig,
   metrics: Registry,
 ): Promise<DeployedRemotes | undefined> {
-  const { webRoot, publicUrl, salesEmail, mapStyleUrl, remoteServers } = config;
+  const { webRoot, publicUrl, salesEmail, mapStyleUrl, remoteServers, tracedPercent } = config;
   const shell = join(webRoot, 'shell/dist');
   if (!existsSync(shell)) {
     app.log.warn(`No built web under ${webRoot}: only the API is served.`);
@@ -182,7 +183,11 @@ export async function installWeb(
   await remotes.refresh();
   watchVersions(metrics, () => remotes.problem() === undefined);
   watchRefusals(metrics, remotes.refusals);
-  const pages = new PageSender(shell, { origin: publicUrl.replace(/\/$/, ''), salesEmail });
+  const pages = new PageSender(shell, {
+    origin: publicUrl.replace(/\/$/, ''),
+    salesEmail,
+    tracedPercent: String(exportsSpans() ? tracedPercent : 0),
+  });
   for (const file of ['robots.txt', 'sitemap.xml'])
     app.get(`/${file}`, { config: UNCOUNTED }, (request, reply) => pages.sendText(file, request, reply));
   // Not counted, so that a browser over the limit still gets its pages, which show the error.

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +7,14 @@ import { io } from 'socket.io-client';
 import { routes, SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import type { LocalServer } from '@pahiya/local-servers';
 import { connectionsOf } from '@pahiya/service-kit';
-import { eventually, freePort } from '@pahiya/testing';
+import { eventually, freePort, openSpanCollector, type SpanCollector } from '@pahiya/testing';
 import { DEMO_DRIVERS, DEMO_PASSWORD, demoAdminOf } from '../src/demo/demo-data.ts';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { topology } from '../src/topology.ts';
 import { describeExtras } from './attacks/extras-suite.ts';
 import { describeAttacksFromInside } from './attacks/inside-suite.ts';
+import { describeClicks } from './click-suite.ts';
+import { describeLogs } from './log-suite.ts';
 import { namedMetrics } from './observability.ts';
 import { password } from './people.ts';
 import { openBalancer, type Balancer } from './replicas.ts';
@@ -19,7 +22,6 @@ import { describeReplicas } from './replicas-suite.ts';
 import { describeRestarts } from './restart-suite.ts';
 import { describeRides } from './ride-suite.ts';
 import { describeSockets } from './socket-suite.ts';
-import { openSpanCollector, type SpanCollector } from './span-collector.ts';
 import { openWorld } from './world.ts';
 
 const { auth, booking, invoice } = routes;
@@ -30,12 +32,15 @@ let nats: LocalServer;
 let redis: LocalServer;
 let collector: SpanCollector;
 const balancers = new Map<string, Balancer>();
+const LOG = 'processes.log';
+let logTo = 0;
 const news: string[] = [];
 const internalPorts = new Map<string, number>();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pahiya-distributed-'));
   collector = await openSpanCollector();
+  logTo = openSync(join(dataDir, LOG), 'a');
   const ports = new Map<string, number>();
   for (const { name } of topology) {
     ports.set(name, await freePort());
@@ -58,13 +63,14 @@ beforeAll(async () => {
       REDIS_URL: undefined,
       RATE_LIMIT_PER_MINUTE: '0',
       LOGIN_LIMIT_PER_MINUTE: '0',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'trace',
       LEAVE_WAIT_MS: '2000',
       PLAN_SECONDS: '2',
       // Rides of other days are driven at once.
       START_EARLY_MINUTES: '525600',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     },
+    logTo,
     demo: demoAdminOf({ ADMIN_PASSWORD: password }),
     onStep: (step) => void news.push(step),
   });
@@ -76,6 +82,7 @@ afterAll(async () => {
   await platform?.stop();
   for (const balancer of balancers.values()) balancer.close();
   await collector?.close();
+  if (logTo > 0) closeSync(logTo);
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
@@ -129,6 +136,7 @@ describe('the platform as processes', () => {
   }, 60_000);
 
   describeRides({ urlOf: () => platform.url, collectorOf: () => collector, processOf: (service) => service });
+  describeClicks({ urlOf: () => platform.url, collectorOf: () => collector });
   describeSockets({ urlOf: () => platform.url });
   describeExtras({ urlOf: () => platform.url });
   describeAttacksFromInside({
@@ -279,4 +287,7 @@ describe('the platform as processes', () => {
     expect((await people.book(other)).status).toBe('pending');
     expect((await api.call(booking.myBookings, { token: rider.token })).status).toBe(401);
   }, 60_000);
+
+  // Last, so that it reads the log of all of the above.
+  describeLogs({ urlOf: () => platform.url, dataDirOf: () => dataDir, logFileOf: () => join(dataDir, LOG) });
 });

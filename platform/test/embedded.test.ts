@@ -1,8 +1,8 @@
+import { openSpanCollector, type SpanCollector } from '@pahiya/testing';
 import { describeExtras } from './attacks/extras-suite.ts';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
 import { describeRides } from './ride-suite.ts';
 import { describeSockets } from './socket-suite.ts';
-import { openSpanCollector, type SpanCollector } from './span-collector.ts';
 
 let platform: OpenPlatform;
 let collector: SpanCollector;

@@ -84,6 +84,27 @@ it('lets roles into PostgreSQL by TLS and SCRAM only, and a client to no server 
   }
 }, 60_000);
 
+it("logs no refused statement of a service in PostgreSQL's log, which would have its values", async () => {
+  const settings = { log_min_messages: 'warning' };
+  const dataDir = join(folder, 'data');
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, settings, log: () => undefined });
+  try {
+    const urls = await provisionDatabase(postgres.adminUrl, (service) => `password of ${service}`);
+    const leastLogged = async (connectionString: string) => {
+      const client = new Client({ connectionString });
+      await client.connect();
+      const { rows } = await client.query<{ log_min_messages: string }>('show log_min_messages');
+      await client.end();
+      return rows[0]?.log_min_messages;
+    };
+    expect(await leastLogged(postgres.adminUrl)).toBe('warning');
+    // Above errors, below what the server says of itself.
+    for (const url of Object.values(urls)) expect(await leastLogged(url)).toBe('log');
+  } finally {
+    await postgres.stop();
+  }
+}, 60_000);
+
 it('runs NATS on three nodes by the configuration of Kubernetes, and leaves a stream the copies and the age of its operator', async () => {
   const secrets = newSecrets();
   await writeInside(folder, { secrets, folderOf: (server) => join(folder, server) });

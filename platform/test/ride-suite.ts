@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { dayInIndia, dispatchRoutes, routes, timeInIndia } from '@pahiya/contracts';
-import { eventually } from '@pahiya/testing';
+import { eventually, type SpanCollector } from '@pahiya/testing';
 import { documentImage } from '../src/demo/document-image.ts';
 import { rideForm } from './people.ts';
-import type { SpanCollector } from './span-collector.ts';
 import { openWorld } from './world.ts';
 
 const { auth, booking, invoice, salary } = routes;

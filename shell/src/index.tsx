@@ -19,6 +19,7 @@ import {
   untilQuiet,
   watchFaults,
 } from '@pahiya/web-kit';
+import { traceActs } from '@pahiya/web-kit/tracing';
 import { isRemotePath, pagesOf } from './app.tsx';
 
 /**
@@ -72,4 +73,5 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
 watchFaults();
+traceActs();
 void start(root);

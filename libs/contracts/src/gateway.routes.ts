@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CLIENT_ERROR_LENGTHS } from './client-error-limits.ts';
+import { ClientSpans } from './client-spans.ts';
 import { everyone, route } from './route.ts';
 import { ROLES } from './roles.ts';
 import { exactly, oneOf } from './schema.ts';
@@ -138,5 +139,17 @@ export const gatewayRoutes = {
     summary: 'An error in a page, for the log and the metrics',
     body: ClientError,
     reply: Type.Null(),
+  }),
+  reportSpans: route({
+    service: 'gateway',
+    method: 'POST',
+    path: '/api/client-spans',
+    access: everyone,
+    status: 204,
+    summary: "A page's part of traces, for the collector; 404 where none is configured",
+    body: ClientSpans,
+    bodyLimitBytes: 32 * 1024,
+    reply: Type.Null(),
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -58,6 +58,7 @@ export * from './booking.routes.ts';
 export * from './bookings.ts';
 export * from './calendar.ts';
 export * from './client-error-limits.ts';
+export * from './client-spans.ts';
 export * from './completion.routes.ts';
 export * from './dispatch-policy.ts';
 export * from './dispatch.routes.ts';

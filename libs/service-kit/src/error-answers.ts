@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { traceFields } from '@pahiya/tracing';
 import { PROBLEM_TYPE, problemOf, toPahiyaError, type PahiyaError } from './errors.ts';
-import { isSuspicious, logRefusal } from './refusal-log.ts';
+import { aboutRefusal, isSuspicious, logRefusal } from './refusal-log.ts';
 import { refusalOf } from './validation.ts';
 import { languageOf } from './words/language.ts';
 
@@ -26,7 +26,7 @@ export function sendProblem(error: PahiyaError, request: FastifyRequest, reply: 
   const fields = { reqId: request.id, ...traceFields(request.operation?.trace), code: error.code };
   if (problem.status >= 500) request.log.error({ ...fields, err: error.extras.cause ?? error }, error.message);
   else if (isSuspicious(error)) logRefusal(error, request, fields);
-  else request.log.debug(fields, error.message);
+  else request.log.debug({ ...fields, ...aboutRefusal(error, request) }, 'refused');
   if (error.extras.retryAfterS !== undefined) reply.header('retry-after', String(error.extras.retryAfterS));
   reply.header('content-language', language).header('vary', 'accept-language');
   return reply.code(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));

@@ -60,11 +60,17 @@ export function createHost(options: HostOptions): FastifyInstance {
   return app;
 }
 
+const LINES = {
+  serializers: { err: loggedError },
+  mixin: () => traceFields(),
+  // At `trace`, @fastify/multipart logs the headers of each form, the caller's token among them.
+  redact: { paths: ['busboyOptions.headers'], remove: true },
+};
+
 function openFastify({ logger, trustProxy }: HostOptions): FastifyInstance {
   return Fastify({
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
-    logger:
-      typeof logger === 'object' ? { ...logger, serializers: { err: loggedError }, mixin: () => traceFields() } : false,
+    logger: typeof logger === 'object' ? { ...logger, ...LINES } : false,
     logController: new LogController({ disableRequestLogging: true }),
     // Fastify would make a child logger for every request. Most requests log nothing; a line that is written takes the
     // request's id from its trace (see mixin).

@@ -90,6 +90,9 @@ async function makeSchemas(client: Client): Promise<void> {
     // For connections by a pooler, whose client sets nothing of its own (database.ts).
     for (const [setting, value] of Object.entries(sessionSettings(service, SESSION_LIMITS)))
       await client.query(`alter role ${role} in database ${database} set ${setting} = ${escapeLiteral(String(value))}`);
+    // PostgreSQL's log would have the values of a refused statement, e.g. the e-mail address of a second account. Its client
+    // has the error.
+    await client.query(`alter role ${role} in database ${database} set log_min_messages = 'log'`);
     await client.query(`create schema if not exists ${escapeIdentifier(service)} authorization ${role}`);
   }
   await client.query('revoke all on schema public from public');

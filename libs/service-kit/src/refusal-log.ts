@@ -29,8 +29,14 @@ let leftOut = 0;
 
 export const isSuspicious = ({ code }: Pick<PahiyaError, 'code'>): boolean => SUSPICIOUS.has(code);
 
-/** Logs who was refused what, from where: ids and words of the product alone, nothing that was typed. */
-export function logRefusal({ params }: PahiyaError, request: FastifyRequest, fields: object): void {
+/** Who was refused what, from where: ids and words of the product alone. The error's sentence may repeat what was typed. */
+export function aboutRefusal({ params }: PahiyaError, request: FastifyRequest) {
+  const { method, routeOptions, caller } = request;
+  const what = 'what' in params ? params.what : undefined;
+  return { what, method, route: routeOptions.url, address: clientAddress(request), account: caller?.sub };
+}
+
+export function logRefusal(error: PahiyaError, request: FastifyRequest, fields: object): void {
   const now = Math.floor(Date.now() / 1000);
   if (now !== second) {
     if (leftOut > 0) request.log.warn({ leftOut }, 'more calls were refused than were logged');
@@ -41,8 +47,5 @@ export function logRefusal({ params }: PahiyaError, request: FastifyRequest, fie
     return;
   }
   written += 1;
-  const { method, routeOptions, caller } = request;
-  const what = 'what' in params ? params.what : undefined;
-  const place = { method, route: routeOptions.url, address: clientAddress(request) };
-  request.log.info({ ...fields, what, ...place, account: caller?.sub }, 'refused');
+  request.log.info({ ...fields, ...aboutRefusal(error, request) }, 'refused');
 }

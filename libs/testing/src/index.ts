@@ -8,6 +8,7 @@ export type { Neighbours } from './neighbours.ts';
 export { choicesOf, driverAt, plannedDay } from './planned-day.ts';
 export { startTestService, type TestService } from './service-harness.ts';
 export { SoftKey } from './soft-key.ts';
+export { openSpanCollector, type CollectedSpan, type SpanCollector } from './span-collector.ts';
 export { testKeys, type Answer, type CallOptions } from './test-calls.ts';
 export { testClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

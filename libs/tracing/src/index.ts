@@ -1,4 +1,5 @@
 export { SpanKind } from '@opentelemetry/api';
+export { exportBrowserSpan, exportsSpans, type BrowserSpan } from './browser-spans.ts';
 export { startTracing } from './start-tracing.ts';
 export {
   beginOperation,

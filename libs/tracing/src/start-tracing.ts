@@ -1,3 +1,4 @@
+import { exportBrowserSpansWith } from './browser-spans.ts';
 import { makeSpansWith } from './trace.ts';
 
 export interface TracingOptions {
@@ -20,13 +21,15 @@ export async function startTracing({ name, collectorUrl }: TracingOptions): Prom
       import('@opentelemetry/sdk-trace-base'),
     ]);
   const exporter = new OTLPTraceExporter({ url: new URL('/v1/traces', collectorUrl).href });
-  const provider = new BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': name, 'service.namespace': 'pahiya' }),
-    spanProcessors: [new BatchSpanProcessor(exporter)],
-  });
+  const processor = new BatchSpanProcessor(exporter);
+  const resourceOf = (service: string) =>
+    resourceFromAttributes({ 'service.name': service, 'service.namespace': 'pahiya' });
+  const provider = new BasicTracerProvider({ resource: resourceOf(name), spanProcessors: [processor] });
   makeSpansWith(provider.getTracer('pahiya'));
+  exportBrowserSpansWith({ processor, resource: resourceOf('browser') });
   return async () => {
     makeSpansWith(undefined);
+    exportBrowserSpansWith(undefined);
     await provider.shutdown();
   };
 }

@@ -37,6 +37,8 @@ export interface DistributedOptions {
   migrate?: (name: ServiceName, databaseUrl: string) => Promise<void>;
   /** Writes the demonstration into an empty database. Its first admin is this one. */
   demo?: DemoAdmin;
+  /** The open file that all processes write their logs to; standard output unless said. */
+  logTo?: number;
   /** Called before each step, and when a process is ready, dies or is back, with a line for a terminal. */
   onStep?: (step: string) => void;
 }
@@ -106,6 +108,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
           ...(name === 'gateway' ? { HOST: host } : { DATABASE_URL: databaseUrls[name], TRUST_PROXY: undefined }),
         }),
         readyUrl: `http://${LOOPBACK}:${ports.port}/health/ready`,
+        logTo: options.logTo,
         onNews: onStep,
       });
       opened.get(name)?.push(replica);

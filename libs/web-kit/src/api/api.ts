@@ -5,7 +5,7 @@ import {
   type RouteQuery,
   type RouteReply,
 } from '@pahiya/contracts';
-import { currentLanguage, toast } from '@pahiya/ui';
+import { toast } from '@pahiya/ui';
 import { type Account } from '../session/account.ts';
 import { currentAccount, useSession } from '../session/session.ts';
 import { noteAnswer, noteNoAnswer } from '../connection/connection.ts';
@@ -16,7 +16,8 @@ import { takeFirstAnswer } from './first-answers.ts';
 import { isApiError } from './is-api-error.ts';
 import { readWithProgress, type DownloadProgress } from './read-with-progress.ts';
 import { endRefusedSession } from './refused-session.ts';
-import { traceHeaders } from './trace-headers.ts';
+import { headersOf, requestOf } from './request-of.ts';
+import { traceCall, type TracedCall } from './traced-call.ts';
 
 const CALL_TIMEOUT_MS = 15_000;
 /** Enough for two 5 MB images over a slow mobile line. */
@@ -65,15 +66,6 @@ interface RawCall extends CallOptions {
   query?: unknown;
   body?: unknown;
   account?: Account | undefined;
-}
-
-function headersOf({ idempotencyKey }: CallOptions, token: string | null): Record<string, string> {
-  return {
-    ...traceHeaders(),
-    'accept-language': currentLanguage(),
-    ...(token ? { authorization: `Bearer ${token}` } : {}),
-    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-  };
 }
 
 /**
@@ -134,35 +126,30 @@ async function send<T>(
     timer = setTimeout(() => timeout.abort(), call.timeoutMs);
   };
   const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
-  const hasBody = call.body !== undefined;
   const first = route.method === 'GET' ? takeFirstAnswer(url, token) : undefined;
   const sentAtMs = first?.sentAtMs ?? Date.now();
+  let traced: TracedCall | undefined;
+  let status: number | undefined;
   try {
-    const early = await first?.answer;
+    let response = await first?.answer;
     signal.throwIfAborted();
-    const response =
-      early ??
-      (await fetch(url, {
-        method: route.method,
-        headers: {
-          accept: call.accept,
-          ...headersOf(call, token),
-          ...(hasBody ? { 'content-type': 'application/json' } : {}),
-        },
-        body: hasBody ? JSON.stringify(call.body) : null,
-        credentials: 'same-origin',
-        signal,
-      }));
+    if (!response) {
+      traced = traceCall({ ...route, ...call });
+      response = await fetch(url, requestOf(route, call, { token, traced, signal }));
+    }
+    ({ status } = response);
     noteAnswer(response.headers, sentAtMs);
     if (!response.ok) throw problemToError(response.status, readJson(await response.text()));
     return await read(response, isComing);
   } catch (error) {
     if (call.signal?.aborted) throw error;
+    status ??= 0;
     const failure = isApiError(error) ? error : connectionError(timeout.signal.aborted);
     endSessionIfRefused(failure, { token, keepSession: call.keepSession });
     throw failure;
   } finally {
     clearTimeout(timer);
+    traced?.end(status);
   }
 }
 
@@ -265,7 +252,10 @@ export async function upload(route: RouteContract, options: UploadOptions & RawC
     };
     request.open(route.method, addressOf(route, { params: options.params }));
     request.timeout = UPLOAD_TIMEOUT_MS;
-    for (const [name, value] of Object.entries(headersOf(options, token))) request.setRequestHeader(name, value);
+    const traced = traceCall({ ...route, ...options });
+    for (const [name, value] of Object.entries(headersOf(options, { token, traced })))
+      request.setRequestHeader(name, value);
+    request.onloadend = () => traced.end(request.status);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     };

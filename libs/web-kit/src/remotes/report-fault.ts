@@ -1,20 +1,13 @@
 import { CLIENT_ERROR_LENGTHS, routes, type ClientError, type DeployedRemote } from '@pahiya/contracts';
 import { isApiError } from '../api/is-api-error.ts';
-import { traceHeaders } from '../api/trace-headers.ts';
+import { traceHeaders } from '../api/traced-call.ts';
+import { withoutIds } from '../routing/without-ids.ts';
 
 /** Enough to find the cause; an error in a loop would send thousands. */
 const MOST_REPORTS = 5;
 
 /** Reads at most this many times the sent length of a text: scanning a megabyte would block the page. */
 const READ = 4;
-
-/** A fixed segment of our paths; every other segment may be a person's id, code or token. */
-const PLAIN_SEGMENT = /^[a-z]+(-[a-z]+)*$/;
-const withoutIds = (path: string): string =>
-  path
-    .split('/')
-    .map((segment) => (segment === '' || (segment.length <= 24 && PLAIN_SEGMENT.test(segment)) ? segment : ':id'))
-    .join('/');
 
 const E_MAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi;
 const UUID = /\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/gi;

@@ -8,13 +8,24 @@ export interface CollectedSpan {
   process: string;
   name: string;
   traceId: string;
+  spanId: string;
+  /** Undefined for the root of a trace. */
+  parentSpanId: string | undefined;
+  attributes: Readonly<Record<string, string | number>>;
+}
+
+interface Attribute {
+  key: string;
+  value: { stringValue?: string; intValue?: number };
 }
 
 /** The part of an export in OTLP's JSON form that the tests read. */
 interface ExportRequest {
   resourceSpans: {
-    resource: { attributes: { key: string; value: { stringValue?: string } }[] };
-    scopeSpans: { spans: { name: string; traceId: string }[] }[];
+    resource: { attributes: Attribute[] };
+    scopeSpans: {
+      spans: { name: string; traceId: string; spanId: string; parentSpanId?: string; attributes: Attribute[] }[];
+    }[];
   }[];
 }
 
@@ -24,14 +35,17 @@ export interface SpanCollector {
   close(): Promise<void>;
 }
 
+const valuesOf = (attributes: readonly Attribute[]) =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? '']));
+
 /** An OpenTelemetry collector that stores the spans it receives over OTLP/HTTP. */
 export async function openSpanCollector(): Promise<SpanCollector> {
   const spans: CollectedSpan[] = [];
   const keep = ({ resourceSpans }: ExportRequest) => {
     for (const { resource, scopeSpans } of resourceSpans) {
-      const process = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
-      for (const { name, traceId } of scopeSpans.flatMap((scope) => scope.spans))
-        spans.push({ process, name, traceId });
+      const process = String(valuesOf(resource.attributes)['service.name']);
+      for (const { name, traceId, spanId, parentSpanId, attributes } of scopeSpans.flatMap((scope) => scope.spans))
+        spans.push({ process, name, traceId, spanId, parentSpanId, attributes: valuesOf(attributes) });
     }
   };
   const server = createServer((request, response) => {
