@@ -21,6 +21,7 @@ const programs = {
   pgbouncer: { names: ['pgbouncer'], paths: [] },
   // Debian has no smaller package with promtool.
   prometheus: { names: ['promtool'], paths: [] },
+  procps: { names: ['pgrep'], paths: [] },
 };
 /** Debian installs servers in sbin, which is not on an ordinary user's PATH. Homebrew has a folder of its own. */
 const moreFolders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];

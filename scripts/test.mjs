@@ -9,7 +9,7 @@ import { runStep, StepFailed } from './run-step.mjs';
 import { provideTestTools } from './test-tools.mjs';
 
 const needs = {
-  server: { programs: ['nats-server', 'redis-server'], web: false },
+  server: { programs: ['nats-server', 'redis-server', 'procps'], web: false },
   web: { programs: [], web: false },
   platform: { programs: ['nats-server', 'redis-server', 'pgbouncer', 'prometheus', 'chromium'], web: true },
   journeys: { programs: ['chromium'], web: true },
