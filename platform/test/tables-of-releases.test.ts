@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { allRoutes, fillPath, routes, SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import { migrate, migrateTables, migrationName, provisionDatabase, withOurTables } from '@pahiya/service-kit';
-import { eventually, freePort } from '@pahiya/testing';
+import { eventually, freePort, openSpanCollector, type SpanCollector } from '@pahiya/testing';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { presentMigrations, releaseBefore } from '../src/released-tables.ts';
 import { keptSecrets } from '../src/secrets.ts';
@@ -12,7 +12,6 @@ import { TABLES } from '../src/tables.ts';
 import { topology } from '../src/topology.ts';
 import { settings, tokensOfNobody } from './open-platform.ts';
 import { describeRides } from './ride-suite.ts';
-import { openSpanCollector, type SpanCollector } from './span-collector.ts';
 import { openWorld } from './world.ts';
 
 const { version, migrations: released } = releaseBefore();
