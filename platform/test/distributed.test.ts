@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { topology } from '../src/topology.ts';
 import { describeExtras } from './attacks/extras-suite.ts';
 import { describeAttacksFromInside } from './attacks/inside-suite.ts';
 import { describeClicks } from './click-suite.ts';
+import { describeLogs } from './log-suite.ts';
 import { namedMetrics } from './observability.ts';
 import { password } from './people.ts';
 import { openBalancer, type Balancer } from './replicas.ts';
@@ -29,12 +31,15 @@ let nats: LocalServer;
 let redis: LocalServer;
 let collector: SpanCollector;
 let balancer: Balancer;
+const LOG = 'processes.log';
+let logTo = 0;
 const news: string[] = [];
 const internalPorts = new Map<string, number>();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pahiya-distributed-'));
   collector = await openSpanCollector();
+  logTo = openSync(join(dataDir, LOG), 'a');
   const ports = new Map<string, number>();
   for (const { name } of topology) {
     ports.set(name, await freePort());
@@ -55,13 +60,14 @@ beforeAll(async () => {
       REDIS_URL: undefined,
       RATE_LIMIT_PER_MINUTE: '0',
       LOGIN_LIMIT_PER_MINUTE: '0',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: 'trace',
       LEAVE_WAIT_MS: '2000',
       PLAN_SECONDS: '2',
       // Rides of other days are driven at once.
       START_EARLY_MINUTES: '525600',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     },
+    logTo,
     demo: demoAdminOf({ ADMIN_PASSWORD: password }),
     onStep: (step) => void news.push(step),
   });
@@ -73,6 +79,7 @@ afterAll(async () => {
   await platform?.stop();
   balancer?.close();
   await collector?.close();
+  if (logTo > 0) closeSync(logTo);
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
@@ -270,4 +277,7 @@ describe('the platform as processes', () => {
     expect((await people.book(other)).status).toBe('pending');
     expect((await api.call(booking.myBookings, { token: rider.token })).status).toBe(401);
   }, 60_000);
+
+  // Last, so that it reads the log of all of the above.
+  describeLogs({ urlOf: () => platform.url, dataDirOf: () => dataDir, logFileOf: () => join(dataDir, LOG) });
 });

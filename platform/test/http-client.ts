@@ -1,5 +1,6 @@
 import { fillPath, type Problem, type RouteContract, type RouteReply } from '@pahiya/contracts';
 import type { Request } from '../src/demo/api-client.ts';
+import { noteGiven, noteTyped } from './confidential.ts';
 
 export interface CallOptions<R extends RouteContract> extends Request<R> {
   idempotencyKey?: string;
@@ -25,6 +26,8 @@ export function httpClient(url: string): HttpClient {
   async function call<R extends RouteContract>(contract: R, options: CallOptions<R> = {}): Promise<Answer<R>> {
     const address = new URL(fillPath(contract.path, options.params as Record<string, string> | undefined), url);
     for (const [name, value] of Object.entries(options.query ?? {})) address.searchParams.set(name, String(value));
+    noteTyped([options.body, options.query, options.token]);
+    if (options.form) noteTyped(options.form);
     const response = await fetch(address, {
       method: contract.method,
       headers: {
@@ -37,12 +40,9 @@ export function httpClient(url: string): HttpClient {
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const isJson = response.headers.get('content-type')?.includes('json') === true;
-    return {
-      status: response.status,
-      headers: response.headers,
-      bytes,
-      body: (isJson ? JSON.parse(bytes.toString()) : {}) as Answer<R>['body'],
-    };
+    const body = (isJson ? JSON.parse(bytes.toString()) : {}) as Answer<R>['body'];
+    noteGiven(body);
+    return { status: response.status, headers: response.headers, bytes, body };
   }
   return {
     call,

@@ -9,6 +9,8 @@ export interface LaunchOptions {
   env: Record<string, string>;
   /** Responds 2xx when the process can serve. */
   readyUrl: string;
+  /** The open file that it writes its log to; standard output unless said. */
+  logTo?: number | undefined;
 }
 
 /** Enough to wait for peers that start, for migrations and for a slow machine. */
@@ -23,14 +25,14 @@ const stopsWithParent = import.meta.resolve('../../../scripts/stop-with-parent.m
 
 /** `ready` rejects when the process ends before it is ready, with the sentence that it printed, or when `signal` is aborted. */
 export function launchProcess(
-  { name, entry, env, readyUrl }: LaunchOptions,
+  { name, entry, env, readyUrl, logTo }: LaunchOptions,
   signal: AbortSignal,
 ): { child: ChildProcess; ready: Promise<void> } {
   const child = spawn(process.execPath, ['--import', stopsWithParent, entry], {
     env,
     // In a group of its own, so that Ctrl-C in a terminal reaches this process only, which then stops the others in order.
     detached: true,
-    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+    stdio: ['ignore', logTo ?? 'inherit', 'pipe', 'ipc'],
   });
   return { child, ready: untilReadyOrEnded(child, { name, readyUrl, signal }) };
 }

@@ -35,6 +35,8 @@ export interface DistributedOptions {
   env: Environment;
   /** Writes the demonstration into an empty database. Its first admin is this one. */
   demo?: DemoAdmin;
+  /** The open file that all processes write their logs to; standard output unless said. */
+  logTo?: number;
   /** Called before each step, and when a process is ready, dies or is back, with a line for a terminal. */
   onStep?: (step: string) => void;
 }
@@ -104,6 +106,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
           ...(name === 'gateway' ? { HOST: host } : { DATABASE_URL: databaseUrls[name], TRUST_PROXY: undefined }),
         }),
         readyUrl: `http://${LOOPBACK}:${ports.port}/health/ready`,
+        logTo: options.logTo,
         onNews: onStep,
       });
       opened.get(name)?.push(replica);
