@@ -21,7 +21,19 @@ export interface Schema {
 }
 
 /** Samples of which at least one matches each pattern and format of the contract. */
-const TEXTS = ['a@b.example', '2026-11-21', '09:15', '9876543210', 'DEMO01', '22AAAAA0000A1Z5', 'long-enough-for-all'];
+const TEXTS = [
+  'a@b.example',
+  '2026-11-21',
+  '09:15',
+  '9876543210',
+  'DEMO01',
+  '22AAAAA0000A1Z5',
+  'long-enough-for-all',
+  'click',
+  '/booking',
+  'b7ad6b7169203331',
+  '0af7651916cd43dd8448eb211c80319c',
+];
 const satisfies = ({ pattern, format, minLength = 0, maxLength = Infinity }: Schema, text: string): boolean =>
   (pattern === undefined || new RegExp(pattern).test(text)) &&
   (format !== 'email' || text.includes('@')) &&

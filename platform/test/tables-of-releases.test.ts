@@ -37,7 +37,8 @@ describe.each(SERVICE_NAMES)('the migrations of %s', (name) => {
 class ExpandEveryTable9999999999998 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const tables: { name: string }[] = await runner.query(
-      `select tablename as name from pg_tables where schemaname = current_schema() and tablename <> 'migration'`,
+      `select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+         and not relispartition and relname <> 'migration'`,
     );
     for (const { name } of tables)
       await runner.query(
