@@ -1,5 +1,4 @@
-import type { ProcessName } from '@pahiya/contracts';
-import { routes } from '@pahiya/contracts';
+import { routes, type ProcessName } from '@pahiya/contracts';
 import { eventually, freePort } from '@pahiya/testing';
 import type { DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { topology } from '../src/topology.ts';
