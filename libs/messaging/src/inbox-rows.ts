@@ -147,11 +147,16 @@ function textOf(error: unknown): string {
 /** Handled events are remembered for 60 days, twice as long as a transport may keep an event and deliver it again. */
 export const REMEMBERED_MS = 60 * 24 * 3_600_000;
 
-/** Makes the months of the inbox ahead, and forgets what is old. By PostgreSQL's clock. */
+/**
+ * Makes the months of the inbox ahead, and forgets what is old. By PostgreSQL's clock. Over tables of the release before, whose
+ * inbox has no months, it forgets alone.
+ */
 export async function tidyInbox(dataSource: DataSource): Promise<void> {
-  const [{ now }]: [{ now: Date }] = await dataSource.query('SELECT now()');
-  await dataSource.query('DELETE FROM inbox_before WHERE event_id < $1 AND retry_at IS NULL', [
+  const [{ now, before }]: [{ now: Date; before: string | null }] = await dataSource.query(
+    `SELECT now(), to_regclass('inbox_before')::text AS before`,
+  );
+  await dataSource.query(`DELETE FROM ${before ?? 'inbox'} WHERE event_id < $1 AND retry_at IS NULL`, [
     idAt(new Date(now.getTime() - REMEMBERED_MS)),
   ]);
-  await keepInboxPartitions(dataSource, now, REMEMBERED_MS);
+  if (before !== null) await keepInboxPartitions(dataSource, now, REMEMBERED_MS);
 }

@@ -29,5 +29,5 @@ export { appendToOutbox, insertIntoOutbox, wakeRelay } from './outbox.ts';
 export { pgTransport } from './pg-transport.ts';
 export { eventSignatures, keyIdOf, type EventSignatures, type EventSignaturesOptions } from './signatures.ts';
 export { subscribeServices } from './subscribe-services.ts';
-export { dropMessagingTablesSql, messagingMigrations, messagingTablesSql } from './tables.ts';
+export { dropMessagingTablesSql, messagingMigrations, messagingServesWithout, messagingTablesSql } from './tables.ts';
 export type { Transport } from './transport.ts';

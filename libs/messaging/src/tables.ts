@@ -153,3 +153,6 @@ export const messagingMigrations: readonly (new () => MigrationInterface)[] = [
   LetOneReplicaReceive1795710000000,
   DivideInbox1795720000000,
 ];
+
+/** What messaging does without until it has run (docs/releases.md). */
+export const messagingServesWithout: typeof messagingMigrations = [DivideInbox1795720000000];

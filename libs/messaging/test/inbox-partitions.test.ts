@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@pahiya/testing';
 import { DataSource } from 'typeorm';
 import { messagingMigrations, messagingTablesSql } from '../src/index.ts';
 import { idAt, keepInboxPartitions } from '../src/inbox-partitions.ts';
+import { tidyInbox } from '../src/inbox-rows.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const REMEMBERED_MS = 60 * DAY_MS;
@@ -67,6 +68,13 @@ it('keeps the events from before there were months, and the order of those that 
   );
   expect(rows.map(({ id }) => id)).toEqual([-2, -1, 20].map((days) => idOf(inDays(days))));
   expect(await kept()).toHaveLength(4);
+});
+
+it('forgets old events where the migration has not run', async () => {
+  await receive(idOf(inDays(-400)));
+  await receive(idOf(inDays(4000)));
+  await tidyInbox(dataSource);
+  expect(await kept()).toEqual([{ id: idOf(inDays(4000)), table: 'inbox' }]);
 });
 
 it('takes an event only once, whichever month it is of', async () => {

@@ -5,6 +5,7 @@ import {
   type Loop,
   type Messaging,
   messagingMigrations,
+  messagingServesWithout,
   type Handlers,
   type PahiyaCatalogue,
 } from '@pahiya/messaging';
@@ -54,7 +55,7 @@ async function followDatabase(
 export function withOurTables({ entities, migrations, servesWithout = [], indexes = [] }: Tables): Required<Tables> {
   return {
     indexes,
-    servesWithout: [...servesWithout, BeginReleaseOfJobs1795697300000],
+    servesWithout: [...servesWithout, BeginReleaseOfJobs1795697300000, ...messagingServesWithout],
     entities: [...entities, IdempotencyKeyEntity, ForgottenPersonEntity],
     migrations: [
       ...migrations,
