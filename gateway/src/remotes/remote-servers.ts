@@ -27,12 +27,21 @@ export function remoteServers(env: string): ConfigField<Readonly<Record<string, 
 const FRESH_MS = 2_000;
 /** The limit for connecting, for an answer to begin, for a pause within it, and for reading a whole remote.json. */
 const TIMEOUT_MS = 3_000;
+/** An unused connection is closed before a server that leaves does: see service-client.ts. */
+const UNUSED_MS = 1_500;
+const CONNECTIONS = {
+  headersTimeout: TIMEOUT_MS,
+  bodyTimeout: TIMEOUT_MS,
+  connect: { timeout: TIMEOUT_MS },
+  keepAliveTimeout: UNUSED_MS,
+  keepAliveMaxTimeout: UNUSED_MS,
+};
 /** A page waits this long for fresh answers, then gets the last known. In one data centre they take a few milliseconds. */
 const PATIENCE_MS = 250;
 
 /** The remotes that have servers of their own. A server that is down keeps its last answer: many caches have its files. */
 export function servedRemotes(servers: Readonly<Record<string, string>>, log: FastifyBaseLogger) {
-  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, connect: { timeout: TIMEOUT_MS } });
+  const agent = new Agent(CONNECTIONS);
   const known = new Map<string, RemoteEntry>();
   const troubles = troubleLog(log);
   let askedAtMs: number | undefined;

@@ -24,14 +24,6 @@ export interface HostOptions {
   trustProxy?: string | string[] | undefined;
 }
 
-/** An unused connection is kept for longer than load balancers keep theirs, which is a minute. */
-const KEPT_MS = 72_000;
-/**
- * What `Keep-Alive` says instead. The clients of our processes that heed it (fetch, undici) take two seconds off, and so close
- * an unused connection before a process that leaves does (LEAVE_WAIT_MS, two seconds).
- */
-const KEPT_AS_TOLD_MS = 3000;
-
 /** An id that came with the request is kept if it matches, so that one id follows a call through the services. */
 const HARMLESS_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -83,10 +75,9 @@ function openFastify({ logger, trustProxy }: HostOptions): FastifyInstance {
     http: {
       shouldUpgradeCallback: ({ headers, url }) =>
         headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith(SOCKETS_PATH) === true,
-      keepAliveTimeoutBuffer: KEPT_MS - KEPT_AS_TOLD_MS,
     },
     requestTimeout: 60_000,
-    keepAliveTimeout: KEPT_AS_TOLD_MS,
+    keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     // A call that still comes on an open connection is answered; see leave-in-order.ts.
     return503OnClosing: false,

@@ -2,13 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
-import { eventually } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { routes, type RouteReply } from '@pahiya/contracts';
 import type { ServiceDeps } from './deps.ts';
 import { PahiyaError } from './errors.ts';
 import { createHost } from './host.ts';
+import { leaveInOrder } from './leave-in-order.ts';
 import { httpPeers, inProcessPeers, type Peers } from './peers.ts';
 import { createReadiness } from './readiness.ts';
 import { serve, type Call } from './serve.ts';
@@ -28,20 +27,26 @@ const count = async ({ params }: Call<typeof countEmployees>): Promise<RouteRepl
   return { totalEmployees: params.companyId.length };
 };
 
-const host = createHost({ name: 'test', readiness: createReadiness(), metrics: new Registry(), logger: false });
+function openHost() {
+  const readiness = createReadiness();
+  const app = createHost({ name: 'test', readiness, metrics: new Registry(), logger: false });
+  void app.register(async (service) => {
+    const calls = { verifier: callVerifier(serviceKeys), acceptUnsigned: false };
+    const deps = { peers: near, calls } as unknown as ServiceDeps;
+    installServiceDefaults(service, { deps });
+    serve(service, deps, countEmployees, count);
+    serve(service, deps, putDriverAccount, async () => ({ message: 'Kept' }));
+  });
+  return { app, readiness };
+}
+
 const near = inProcessPeers();
+const { app: host } = openHost();
 let address: string;
 const far = (name: Name, url = address) =>
   httpPeers({ urls: everywhere(url), signer: callSigner({ name, key: keys[name].privateKey }) });
 
 beforeAll(async () => {
-  await host.register(async (app) => {
-    const calls = { verifier: callVerifier(serviceKeys), acceptUnsigned: false };
-    const deps = { peers: near, calls } as unknown as ServiceDeps;
-    installServiceDefaults(app, { deps });
-    serve(app, deps, countEmployees, count);
-    serve(app, deps, putDriverAccount, async () => ({ message: 'Kept' }));
-  });
   address = await host.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => host.close());
@@ -103,9 +108,12 @@ it('follows no redirect: the token of a call is shown to its callee alone', asyn
   }
 });
 
-it('closes an unused connection before a service that leaves would, because a call could be on its way', async () => {
-  await far('booking').call(countEmployees, { params: { companyId: 'DEMO' } });
-  await eventually(async () => (await promisify(host.server.getConnections.bind(host.server))()) === 0, {
-    describe: 'the caller to close the connection, which the service keeps for more than a minute',
-  });
+it('closes an unused connection before a service that leaves does, because a call could be on its way', async () => {
+  const { app, readiness } = openHost();
+  let closedByCaller = false;
+  app.server.on('connection', (connection) => connection.once('end', () => (closedByCaller = true)));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  await far('booking', url).call(countEmployees, { params: { companyId: 'DEMO' } });
+  await leaveInOrder(app, { readiness, waitMs: 2000 });
+  expect(closedByCaller).toBe(true);
 });
