@@ -2,6 +2,7 @@
 const PUBLIC = new Set([
   ...['_id', 'id', 'bookingId', 'driverId', 'rideId', 'rideIds', 'companyId', 'action', 'role', 'status', 'mode'],
   ...['cabType', 'vehicleType', 'tripType', 'date', 'time', 'from', 'to', 'month', 'format', 'language'],
+  'reachability',
 ]);
 /** What answers give to one person only. */
 const GIVEN = new Set(['token', 'stepToken', 'secret', 'uri', 'recoveryCodes']);
