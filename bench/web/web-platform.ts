@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@pahiya/contracts';
+import { freePort } from '@pahiya/local-servers';
 import { call } from '../src/stage.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -20,15 +20,6 @@ export interface WebPlatform {
   url: string;
   sessions: Readonly<Record<Person, Session>>;
   stop(): Promise<void>;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function logIn(url: string): Promise<WebPlatform['sessions']> {
