@@ -2,8 +2,9 @@ import { AdminPage } from './pages/admin.page.ts';
 import { DriverPage } from './pages/driver.page.ts';
 import { LoginPage } from './pages/login.page.ts';
 import { RiderPage } from './pages/rider.page.ts';
+import { freeDriver } from './support/assigned-ride.ts';
 import { cast } from './support/cast.ts';
-import { journey } from './support/stage.ts';
+import { journey, platformUrl } from './support/stage.ts';
 
 describe('rides that are rejected or cancelled', () => {
   journey('a driver rejects a ride, and the admin assigns another driver', async (stage) => {
@@ -30,6 +31,7 @@ describe('rides that are rejected or cancelled', () => {
   });
 
   journey('a rider cancels a ride, and driver and admin see it', async (stage) => {
+    await freeDriver(platformUrl(), cast.lakshmi);
     const rider = new RiderPage(await stage.enter('Sneha', { as: cast.sneha }));
     const admin = new AdminPage(await stage.enter('the admin', { as: cast.admin }));
     const driver = new DriverPage(await stage.enter('Lakshmi', { as: cast.lakshmi }));

@@ -5,6 +5,19 @@ import { cast, sessionOf, type DriverAccount, type RiderAccount } from './cast.t
 /** Near enough that its driver can start it at once. */
 const soon = () => new Date(Date.now() + 40 * 60_000);
 
+/** Cancels what other journeys have given the driver: an earlier ride would come first on the dashboard. */
+export async function freeDriver(base: string, account: DriverAccount): Promise<void> {
+  const { booking } = routes;
+  const [{ token: asDriver }, { token: asAdmin }] = await Promise.all([
+    sessionOf(base, account),
+    sessionOf(base, cast.admin),
+  ]);
+  const { bookings } = await callAs({ base, token: asDriver }, booking.assignedBookings);
+  for (const { _id: id, status } of bookings)
+    if (status === 'assigned' || status === 'accepted')
+      await callAs({ base, token: asAdmin }, booking.cancelBooking, { params: { id }, body: {} });
+}
+
 /** Books a ride of the next hour and assigns it to the driver. `now` reads the ride from the server. */
 export async function assignedRide(base: string, { rider, to }: { rider: RiderAccount; to: DriverAccount }) {
   const { booking, driver } = routes;
@@ -27,11 +40,7 @@ export async function assignedRide(base: string, { rider, to }: { rider: RiderAc
   const { distance, fare, quoteId } = await callAs(asRider, booking.estimateFare, { body: way });
   const { booking: ride } = await callAs(asRider, booking.createBooking, { body: { ...way, distance, fare, quoteId } });
   const { driver: profile } = await callAs(asDriver, driver.driverProfile);
-  // An open ride of another journey would come first on the driver's dashboard.
-  const { bookings: before } = await callAs(asDriver, booking.assignedBookings);
-  for (const { _id: id, status } of before)
-    if (status === 'assigned' || status === 'accepted')
-      await callAs(asAdmin, booking.cancelBooking, { params: { id }, body: {} });
+  await freeDriver(base, to);
   await callAs(asAdmin, booking.assignDriver, { body: { bookingId: ride._id, driverId: profile._id } });
   return {
     ...ride,
