@@ -1,6 +1,6 @@
+import { freePort } from '@pahiya/local-servers';
 import lighthouse from 'lighthouse';
 import { openBrowser } from './browser.ts';
-import { freePort } from '@pahiya/local-servers';
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
