@@ -114,7 +114,7 @@ async function keptByWorker(page: Page): Promise<void> {
         `navigator.serviceWorker.controller !== null &&
           caches.open('pahiya-driver-versions').then((kept) => kept.match('/current')).then((found) => found !== undefined)`,
       ),
-    { describe: 'the pages kept by the service worker', timeoutMs: 20_000 },
+    { describe: 'the pages kept by the service worker' },
   );
 }
 

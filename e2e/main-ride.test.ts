@@ -34,7 +34,6 @@ describe('a ride from booking to signed invoice', () => {
     await driver.moveTo({ latitude: 18.5362, longitude: 73.8936 });
     await eventually(async () => kmOf(await position.innerText()) < before, {
       describe: `the driver nearer to the drop than ${before} km`,
-      timeoutMs: 20_000,
     });
 
     await driver.complete(ride.bookingId, { waitingMinutes: 20, toll: 85 });

@@ -116,7 +116,7 @@ describe('a day of rides', () => {
         );
         return now.every(({ booking: { status, assignedDriver } }) => status === 'assigned' && assignedDriver !== null);
       },
-      { describe: 'a driver for each of the ten rides', timeoutMs: 20_000 },
+      { describe: 'a driver for each of the ten rides' },
     );
     // Other journeys of this platform begin with rides that wait.
     for (const hour of [30, 32]) await bookedAt(asRider, new Date(tomorrow + hour * HOUR_MS));

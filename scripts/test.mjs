@@ -104,8 +104,8 @@ async function runRound(round, others, { env, report }) {
 async function runJest(round, others, { env, report }) {
   const jestArgs = [
     `--maxWorkers=${workersOf(round)}`,
-    // Longer than the 8 s that one step of a web test may wait on a busy machine (libs/web-kit/testing).
-    ...['--testTimeout=30000', '--passWithNoTests', '--json', `--outputFile=${report}`],
+    // Longer than the 20 or 30 s that one step may wait on a busy machine (libs/web-kit/testing, libs/testing).
+    ...['--testTimeout=180000', '--passWithNoTests', '--json', `--outputFile=${report}`],
   ];
   const code = await runStep(
     node24,

@@ -4,7 +4,7 @@ import { openPlatform, type OpenPlatform } from './open-platform.ts';
 let platform: OpenPlatform;
 beforeAll(async () => {
   platform = await openPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const CALLERS = [...ROLES, 'nobody', 'forger'] as const;
@@ -61,7 +61,7 @@ it('admits exactly the callers of the contract to every route, at each of its pa
     }
   }
   expect(surprises).toEqual([]);
-}, 120_000);
+});
 
 it('has no route outside the contract except health, the API description and the web', () => {
   const known = new Set(allRoutes().flatMap(([, route]) => [route.path, ...(route.aliases ?? [])]));

@@ -86,11 +86,11 @@ beforeAll(async () => {
   await booking;
   metrics = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text();
   await platform.stop();
-}, 120_000);
+});
 afterAll(async () => {
   await platform?.close();
   rmSync(place, { recursive: true, force: true });
-}, 60_000);
+});
 
 it('backs up while rides are booked, and says what is not in the backup', () => {
   const [from, to] = [Date.parse(base?.startedAt ?? ''), Date.parse(base?.endedAt ?? '')];
@@ -110,7 +110,7 @@ it('finds the backup whole, and names a document that is missing', async () => {
   await expect(npmRun('backup.ts', ['--check'])).rejects.toThrow(/has faults:\n- the document drivers\/\S+ is missing/);
   rmSync(folder.documentsDir, { recursive: true, force: true });
   renameSync(hidden, folder.documentsDir);
-}, 60_000);
+});
 
 it('refuses in words what it cannot restore', async () => {
   const to = join(place, 'nowhere');
@@ -162,7 +162,7 @@ it('restores what was answered by a moment and nothing after it; serials go on w
     await client.end();
     await restored.stop();
   }
-}, 60_000);
+});
 
 /** The same folder takes the backup of what was restored, and forgets what no moment needs. */
 async function goesOn(adminUrl: string): Promise<void> {

@@ -5,7 +5,7 @@ import { openPlatform, type OpenPlatform } from './open-platform.ts';
 let platform: OpenPlatform;
 beforeAll(async () => {
   platform = await openPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 const nasty = fc.oneof(

@@ -5,7 +5,7 @@ import { bodySchemaOf, encoded, placesOf, valueOf, type Place, type Schema } fro
 let platform: OpenPlatform;
 beforeAll(async () => {
   platform = await openPlatform();
-}, 60_000);
+});
 afterAll(() => platform.close());
 
 interface Fault {

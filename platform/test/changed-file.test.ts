@@ -7,7 +7,7 @@ import { openFrozenWeb, type FrozenWeb } from './frozen-web.ts';
 let web: FrozenWeb;
 beforeAll(async () => {
   web = await openFrozenWeb();
-}, 120_000);
+});
 afterAll(() => web.close());
 
 const built = (pattern: string): string => {
@@ -50,7 +50,7 @@ it('does not run an entry that was changed, whether the page fetches it or the s
   const { page } = await web.openPage();
   await page.goto(`${web.url}/frozen`);
   await page.getByRole('heading', { level: 1, name: 'Rates for Nobody' }).waitFor();
-}, 120_000);
+});
 
 it.each([
   ['script', '127.*.js', SCRIPT],
@@ -84,4 +84,4 @@ it('holds a file to the same hash when it comes compressed', async () => {
   const script = page.locator('script[src*="/remotes/admin/assets/"]').first();
   expect(await script.getAttribute('integrity')).toMatch(/^sha256-/);
   expect(complaints).toEqual([]);
-}, 120_000);
+});

@@ -54,8 +54,8 @@ export function describeClicks({ urlOf, collectorOf }: Traced): void {
         expect(paths).toEqual(expect.arrayContaining(expected));
         return paths;
       },
-      { describe: 'the spans below the click', timeoutMs: 20_000 },
+      { describe: 'the spans below the click' },
     );
     expect(new Set(seen.map(([root]) => root))).toEqual(new Set(['browser click']));
-  }, 90_000);
+  });
 }

@@ -71,20 +71,22 @@ beforeAll(async () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     },
     logTo,
+    // On a machine that is busy with other tests a process takes longer than a runner waits for it.
+    killAfterMs: 120_000,
     demo: demoAdminOf({ ADMIN_PASSWORD: password }),
     onStep: (step) => void news.push(step),
   });
   const { servers } = platform;
   if (!servers.nats || !servers.redis) throw new Error('NATS and Redis were not started here');
   ({ nats, redis } = servers as Required<typeof servers>);
-}, 180_000);
+});
 afterAll(async () => {
   await platform?.stop();
   for (const balancer of balancers.values()) balancer.close();
   await collector?.close();
   if (logTo > 0) closeSync(logTo);
   await rm(dataDir, { recursive: true, force: true });
-}, 60_000);
+});
 
 function balancerOf(name: string): Balancer {
   const balancer = balancers.get(name);
@@ -133,7 +135,7 @@ describe('the platform as processes', () => {
     for (const ride of past.slice(0, 3)) expect(await people.serialOf(ride, admin)).toMatch(/\/\d{6}$/);
     const { phoneNumber = '' } = DEMO_DRIVERS[0] ?? {};
     expect(await people.driverToken(phoneNumber, DEMO_PASSWORD)).toBeTruthy();
-  }, 60_000);
+  });
 
   describeRides({ urlOf: () => platform.url, collectorOf: () => collector, processOf: (service) => service });
   describeClicks({ urlOf: () => platform.url, collectorOf: () => collector });
@@ -190,7 +192,7 @@ describe('the platform as processes', () => {
     const numbers = serials.map(numberOf).sort((a, b) => a - b);
     expect(numbers).toEqual(rides.map((_ride, nth) => numberOf(first) + nth));
     expect(news).toContainEqual(expect.stringContaining('invoice ended with SIGKILL'));
-  }, 180_000);
+  });
 
   it('responds 503 for a service that is stopped, and serves everything else', async () => {
     const { api, people, admin, rider, driver } = await open();
@@ -203,7 +205,7 @@ describe('the platform as processes', () => {
     expect(ride.status).toBe('completed');
     await platform.processes.invoice.start();
     expect(await people.serialOf(ride, admin)).toMatch(/\/\d{6}$/);
-  }, 120_000);
+  });
 
   it('accepts writes while NATS is down, and delivers their events when it is back', async () => {
     const { api, people, admin, rider, driver } = await open();
@@ -218,7 +220,7 @@ describe('the platform as processes', () => {
     expect(new Set(serials).size).toBe(2);
     const { bookings } = await api.must(booking.myBookings, { token: rider.token });
     expect(bookings.map(({ status }) => status)).toEqual(['completed', 'completed']);
-  }, 120_000);
+  });
 
   it('makes open pages reconnect and read their lists again after NATS was down', async () => {
     const { rider } = await open();
@@ -248,13 +250,13 @@ describe('the platform as processes', () => {
       expect(await keepsItsLists()).toBe(false);
       expect(ended).toEqual([]);
       await nats.restart();
-      await eventually(() => ended.length > 0, { describe: 'the open page to be disconnected', timeoutMs: 30_000 });
+      await eventually(() => ended.length > 0, { describe: 'the open page to be disconnected' });
       expect(ended).toEqual(['io server disconnect']);
       await eventually(keepsItsLists);
     } finally {
       page.disconnect();
     }
-  }, 60_000);
+  });
 
   describeRestarts({ platformOf: () => platform, balancerOf, news });
   describeReplicas({ platformOf: () => platform, news });
@@ -267,7 +269,7 @@ describe('the platform as processes', () => {
     const calls = [auth.getProfile, booking.companyBookings];
     for (const call of calls) expect((await api.call(call, { token: company.token })).status).toBe(401);
     expect((await api.must(auth.listSignIns, { token })).signIns.map(({ current }) => current)).toEqual([true]);
-  }, 60_000);
+  });
 
   it('responds 503 instead of skipping the session check while Redis is down, and recovers', async () => {
     const { api, people, rider } = await open();
@@ -286,7 +288,7 @@ describe('the platform as processes', () => {
     await eventually(() => api.must(booking.myBookings, { token: other.token }));
     expect((await people.book(other)).status).toBe('pending');
     expect((await api.call(booking.myBookings, { token: rider.token })).status).toBe(401);
-  }, 60_000);
+  });
 
   // Last, so that it reads the log of all of the above.
   describeLogs({ urlOf: () => platform.url, dataDirOf: () => dataDir, logFileOf: () => join(dataDir, LOG) });

@@ -11,7 +11,7 @@ beforeAll(async () => {
   collector = await openSpanCollector();
   platform = await openPlatform({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   url = await platform.listen();
-}, 60_000);
+});
 afterAll(async () => {
   await platform?.close();
   await collector?.close();

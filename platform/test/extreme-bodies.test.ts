@@ -11,7 +11,7 @@ let api: HttpClient;
 beforeAll(async () => {
   platform = await openPlatform();
   api = httpClient(await platform.listen());
-}, 60_000);
+});
 afterAll(() => platform.close(), 60_000);
 
 /** A text of that many characters, each of four bytes in UTF-8. */
@@ -144,4 +144,4 @@ it('stores and reports the largest values that the contract allows: rates, rides
   await people.serialOf(ride, admin);
   await expectReportsOf(ride, { admin, company: company.token, driver: cabDriver });
   await payMost(cabDriver, admin);
-}, 60_000);
+});

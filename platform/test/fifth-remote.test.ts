@@ -51,7 +51,7 @@ beforeAll(async () => {
   for (const built of ['shell', ...globSync('mfe-*', { cwd: root })])
     await symlink(join(root, built), join(webRoot, built));
   platform = await openPlatform({ WEB_ROOT: webRoot });
-}, 120_000);
+});
 afterAll(async () => {
   await platform.close();
   await rm(webRoot, { recursive: true });
@@ -92,4 +92,4 @@ it('needs only its folder: its entry and its page appear in the shell that is al
   } finally {
     await browser.close();
   }
-}, 120_000);
+});

@@ -3,7 +3,7 @@ import { openFrozenWeb, type FrozenWeb } from './frozen-web.ts';
 let web: FrozenWeb;
 beforeAll(async () => {
   web = await openFrozenWeb();
-}, 120_000);
+});
 afterAll(() => web.close());
 
 it('runs a remote that was built with the first versions of ui and web-kit in the present shell', async () => {
@@ -26,7 +26,7 @@ it('runs a remote that was built with the first versions of ui and web-kit in th
     '16px',
   );
   expect(complaints).toEqual([]);
-}, 120_000);
+});
 
 it('finds it in the top bar, and shows it in Hindi', async () => {
   const { page, complaints } = await web.openPage();
@@ -34,4 +34,4 @@ it('finds it in the top bar, and shows it in Hindi', async () => {
   await page.getByRole('link', { name: 'जमा हुआ' }).click();
   await page.getByRole('heading', { level: 1, name: 'Nobody के लिए रेट' }).waitFor();
   expect(complaints).toEqual([]);
-}, 120_000);
+});

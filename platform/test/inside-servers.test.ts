@@ -82,7 +82,7 @@ it('lets roles into PostgreSQL by TLS and SCRAM only, and a client to no server 
   } finally {
     await postgres.stop();
   }
-}, 60_000);
+});
 
 it("logs no refused statement of a service in PostgreSQL's log, which would have its values", async () => {
   const settings = { log_min_messages: 'warning' };
@@ -103,7 +103,7 @@ it("logs no refused statement of a service in PostgreSQL's log, which would have
   } finally {
     await postgres.stop();
   }
-}, 60_000);
+});
 
 it('runs NATS on three nodes by the configuration of Kubernetes, and leaves a stream the copies and the age of its operator', async () => {
   const secrets = newSecrets();
@@ -129,7 +129,7 @@ it('runs NATS on three nodes by the configuration of Kubernetes, and leaves a st
     await operator.close();
     for (const node of nodes) node.kill('SIGKILL');
   }
-}, 60_000);
+});
 
 it('works by a PgBouncer that pools by transaction, and reaches PostgreSQL itself for what belongs to a session', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), durable: false, log: () => undefined });
@@ -177,7 +177,7 @@ it('works by a PgBouncer that pools by transaction, and reaches PostgreSQL itsel
     pooler.kill('SIGKILL');
     await postgres.stop();
   }
-}, 60_000);
+});
 
 /** A node as k8s/components/nats-cluster has it, at addresses of this machine. */
 async function startNode(node: number, ports: readonly number[]): Promise<ChildProcess> {

@@ -63,4 +63,4 @@ it('writes the whole demonstration once after a start that was interrupted while
 
   const again = await start();
   expect(await again.call(routes.booking.rideStats, { token })).toEqual(written);
-}, 120_000);
+});

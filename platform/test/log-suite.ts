@@ -61,7 +61,7 @@ export function describeLogs({ urlOf, dataDirOf, logFileOf }: Logging): void {
       return true;
     });
     expect(refused.map(([service]) => service).toSorted()).toEqual(topology.map(({ name }) => name).toSorted());
-  }, 30_000);
+  });
 
   it('has nothing that a person typed, sent or was given, whatever was done with it', async () => {
     const { api, admin, company } = await openWorld(urlOf());
@@ -83,7 +83,7 @@ export function describeLogs({ urlOf, dataDirOf, logFileOf }: Logging): void {
       expect.arrayContaining([password, 'Asha Rao', 'MG Road, Bengaluru', 'KA01AB1234', '12.9756']),
     );
     expect(foundIn(await log(), texts)).toEqual([]);
-  }, 120_000);
+  });
 }
 
 /** Each thing that is refused, or fails, after somebody has typed something. */

@@ -13,6 +13,6 @@ export function linkTokenFor(dataDir: string, address: string): Promise<string> 
       // Quoted-printable, as far as a link needs it.
       return /#token=([\w-]+)/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[1];
     },
-    { describe: `a link in a mail to ${address}`, timeoutMs: 20_000 },
+    { describe: `a link in a mail to ${address}` },
   );
 }

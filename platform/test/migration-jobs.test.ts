@@ -95,7 +95,7 @@ describe('indexes of a release', () => {
     urls = await provisionDatabase(postgres.adminUrl, (service) => `test-${service}`);
     client = new pg.Client({ connectionString: postgres.adminUrl });
     await client.connect();
-  }, 60_000);
+  });
   afterAll(async () => {
     await client?.end();
     await postgres?.stop();
@@ -123,7 +123,7 @@ describe('indexes of a release', () => {
     expect(await valid()).toEqual(expect.arrayContaining(expected));
     const again = await run('platform/src/migrate.ts', { DATABASE_URL: urls.driver }, ['--service', 'driver']);
     expect(again.stdout).toBe('driver has its tables and indexes.\n');
-  }, 60_000);
+  });
 
   it('are built beside the platform of one machine when it has started', async () => {
     await client.query(`drop index ${expected.join(', ')}`);

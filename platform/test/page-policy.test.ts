@@ -11,7 +11,7 @@ beforeAll(async () => {
     MAP_STYLE_URL: 'https://tiles.example/style.json',
     REMOTE_ORIGINS: 'https://cdn.example',
   });
-}, 120_000);
+});
 afterAll(() => platform.close());
 
 /** A server of the same machine that would answer anybody, and whom it answered. */
@@ -66,4 +66,4 @@ it('lets a page talk to its own host, by calls and by a socket, to hosts that we
     await browser.close();
     stranger.server.close();
   }
-}, 120_000);
+});

@@ -124,7 +124,6 @@ export class People {
     const invoiceOf = { params: { bookingId: ride._id }, token };
     return eventually(async () => (await this.#api.must(invoice.getInvoice, invoiceOf)).invoice.serial ?? undefined, {
       describe: `ride ${ride.bookingId} to have a serial`,
-      timeoutMs: 30_000,
     });
   }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
     await symlink(join(root, built), join(webRoot, built));
   await copy(join(root, REMOTE, 'dist'), join(webRoot, REMOTE, 'dist'), { recursive: true });
   platform = await openPlatform({ WEB_ROOT: webRoot });
-}, 120_000);
+});
 afterAll(async () => {
   await platform.close();
   await rm(webRoot, { recursive: true });
@@ -100,4 +100,4 @@ it('is used by an open page when it next opens the remote, or when a file of the
   } finally {
     await browser.close();
   }
-}, 180_000);
+});

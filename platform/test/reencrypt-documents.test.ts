@@ -51,7 +51,7 @@ it('encrypts the documents of a platform that keeps its own keys, and changes to
   expect(changed.filesKeys).toEqual([expect.not.stringMatching(filesKeys[0] ?? ''), ...filesKeys]);
   expect(await reencrypt(PROGRAM, [], env)).toContain('FILES_KEYS: 1.');
   expect(await readWith(changed.filesKeys[0])).toBe('licence');
-}, 120_000);
+});
 
 it('encrypts in an image of the driver service what its environment names, and fails for a key that is gone', async () => {
   const PROGRAM = 'services/driver/src/reencrypt.ts';

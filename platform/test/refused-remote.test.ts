@@ -6,7 +6,7 @@ import { openFrozenWeb, type FrozenWeb } from './frozen-web.ts';
 let web: FrozenWeb;
 beforeAll(async () => {
   web = await openFrozenWeb();
-}, 120_000);
+});
 afterAll(() => web.close());
 
 async function require(requires: RemoteEntry['requires']): Promise<void> {
@@ -37,7 +37,7 @@ it('says in words that a remote does not fit the shell, and shows the version be
 
   await page.goto(`${web.url}/frozen?lang=hi`);
   await page.getByRole('heading', { level: 1, name: 'Nobody के लिए रेट' }).waitFor();
-}, 120_000);
+});
 
 it('leaves the rest of Pahiya alone', async () => {
   await require({ ui: '^99.0.0' });
@@ -47,4 +47,4 @@ it('leaves the rest of Pahiya alone', async () => {
   await page.getByRole('link', { name: 'कंसोल' }).click();
   await page.waitForURL(`${web.url}/admin`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-}, 120_000);
+});

@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await openPlatform();
   client = new pg.Client({ connectionString: platform.adminUrl, options: '-c search_path=invoice' });
   await client.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await client?.end();
   await platform?.close();
@@ -63,7 +63,7 @@ it('replays the named dead letter, then all, and the running service handles the
     { describe: 'the invoice service to have handled all three' },
   );
   expect((await replay()).stdout).toContain('nothing set aside');
-}, 60_000);
+});
 
 it('replays events that could not be published', async () => {
   const id = randomUUID();
@@ -75,11 +75,11 @@ it('replays events that could not be published', async () => {
   expect((await replay()).stdout).toContain(id);
   expect((await client.query('select error from unpublished')).rows).toEqual([{ error: null }]);
   await client.query('delete from unpublished');
-}, 60_000);
+});
 
 it('discards the named dead letter, and refuses to discard without a name', async () => {
   const id = await setAside('four');
   await expect(replay('--discard')).rejects.toThrow('--discard gives events up for good');
   expect((await replay('--discard', '--id', id)).stdout).toContain('1 given up');
   expect(await deadLetters()).toEqual([]);
-}, 60_000);
+});

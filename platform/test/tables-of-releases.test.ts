@@ -91,12 +91,12 @@ describe.each([
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       },
     });
-  }, 180_000);
+  });
   afterAll(async () => {
     await platform?.stop();
     await collector?.close();
     await rm(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const missing = async (name: ServiceName) => {
     const response = await fetch(`http://127.0.0.1:${internalPorts.get(name)}/health/ready`);
@@ -119,7 +119,7 @@ describe.each([
       }
     }
     expect(failed).toEqual([]);
-  }, 60_000);
+  });
 
   describeRides({ urlOf: () => platform.url, collectorOf: () => collector, processOf: (service) => service });
 
@@ -132,7 +132,7 @@ describe.each([
       const { driver } = await api.must(routes.driver.updateDriver, { params: { id }, form, token: admin });
       expect(driver.status).toBe(status);
     }
-  }, 30_000);
+  });
 
   it('go on when the job of this release has run, and say so', async () => {
     const { databasePasswords } = await keptSecrets(dataDir);
@@ -145,5 +145,5 @@ describe.each([
     const driver = await people.driver(admin);
     const ride = await people.completedRide({ rider, driver, admin, daysFromNow: 3 });
     expect(await people.serialOf(ride, admin)).toMatch(/\/\d{6}$/);
-  }, 60_000);
+  });
 });

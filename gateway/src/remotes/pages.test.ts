@@ -24,7 +24,7 @@ it('has a limit of its own for pages, which an office behind one address does no
   expect([...answers]).toEqual([200]);
   for (const url of [...pages, '/robots.txt']) expect([url, await statusOf(url)]).toEqual([url, 429]);
   expect([await statusOf(CURRENT), await statusOf('/login', '203.0.113.8')]).toEqual([200, 200]);
-}, 60_000);
+});
 
 it('has a page fetch the files of its first screen, with the parts of the shell that this draws with', async () => {
   await open({ REMOTES_CONFIG: '' });

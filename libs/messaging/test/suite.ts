@@ -148,7 +148,7 @@ export class Suite {
         expect(seen).toEqual(steps);
         return true;
       },
-      { timeoutMs: 20_000, describe: `${ride} to be at [${steps.join()}]` },
+      { describe: `${ride} to be at [${steps.join()}]` },
     );
   }
 

@@ -79,8 +79,8 @@ describe('with sentinels', () => {
       return kept === '"by the first"';
     });
     primary.kill('SIGKILL');
-    await eventually(() => state.put('kept', 'by the second', 60).then(() => true), { timeoutMs: 30_000 });
+    await eventually(() => state.put('kept', 'by the second', 60).then(() => true));
     expect([await state.get('kept'), await state.hit('counted', 60)]).toEqual(['by the second', 2]);
     await state.close();
-  }, 60_000);
+  });
 });

@@ -45,7 +45,7 @@ describe('a process with a watchdog', () => {
       ...{ level: 60, service: 'booking', pid },
       msg: 'it has not responded for 1500 ms: its watchdog kills it',
     });
-  }, 20_000);
+  });
 
   it('is killed when it computes for ever, also by the watchdog that came after one that had died', async () => {
     const { child, ended, watchdog } = await start();
@@ -57,7 +57,7 @@ describe('a process with a watchdog', () => {
     });
     child.send('compute');
     expect(await ended).toBe('SIGKILL');
-  }, 20_000);
+  });
 
   it('lives while it responds, and takes its watchdog with it', async () => {
     const { pid, ended, said, watchdog } = await start();
@@ -68,5 +68,5 @@ describe('a process with a watchdog', () => {
     expect(await ended).toBe('SIGTERM');
     await eventually(() => !lives(watching));
     expect(said()).toBe('');
-  }, 20_000);
+  });
 });

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { inspect } from 'node:util';
 
-const DEFAULT_TIMEOUT_MS = 10_000;
+const DEFAULT_TIMEOUT_MS = 30_000;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 200;
 
 /**
  * Calls the probe until it holds, and resolves with its value. It holds when it neither throws nor returns false, null or undefined.
- * After `timeoutMs` (10 s) it rejects with an Error that says what it waited for (`describe`) and what it saw last.
+ * After `timeoutMs` (30 s) it rejects with an Error that says what it waited for (`describe`) and what it saw last.
  */
 export async function eventually<T>(
   probe: () => T | Promise<T>,

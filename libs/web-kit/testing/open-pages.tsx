@@ -15,8 +15,8 @@ import {
 import { createMemoryRouter } from '../src/routing/memory-router.ts';
 import { startFakeServer } from './fake-server.ts';
 
-// The first page of a run is compiled during the test, so waits may take longer.
-configure({ asyncUtilTimeout: 8_000 });
+// The first page of a run is compiled during the test, and a busy machine is slow. What passes does not wait for it.
+configure({ asyncUtilTimeout: 20_000 });
 
 const RoutedLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
 

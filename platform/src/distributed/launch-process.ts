@@ -79,12 +79,15 @@ async function untilReady(name: string, url: string, signal: AbortSignal): Promi
 }
 
 /** Asks a process to stop in order, and kills it when it takes too long. Resolves when it is gone, with whether it was killed. */
-export async function endProcess(child: ChildProcess | undefined): Promise<{ wasKilled: boolean }> {
+export async function endProcess(
+  child: ChildProcess | undefined,
+  killAfterMs = STOP_TIMEOUT_MS,
+): Promise<{ wasKilled: boolean }> {
   if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return { wasKilled: false };
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   let wasKilled = false;
-  const late = setTimeout(() => (wasKilled = child.kill('SIGKILL')), STOP_TIMEOUT_MS);
+  const late = setTimeout(() => (wasKilled = child.kill('SIGKILL')), killAfterMs);
   await gone;
   clearTimeout(late);
   return { wasKilled };

@@ -37,6 +37,8 @@ export interface DistributedOptions {
   migrate?: (name: ServiceName, databaseUrl: string) => Promise<void>;
   /** Writes the demonstration into an empty database. Its first admin is this one. */
   demo?: DemoAdmin;
+  /** How long a process may take to stop before it is killed; 20 s unless said. */
+  killAfterMs?: number;
   /** The open file that all processes write their logs to; standard output unless said. */
   logTo?: number;
   /** Called before each step, and when a process is ready, dies or is back, with a line for a terminal. */
@@ -109,6 +111,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
         }),
         readyUrl: `http://${LOOPBACK}:${ports.port}/health/ready`,
         logTo: options.logTo,
+        killAfterMs: options.killAfterMs,
         onNews: onStep,
       });
       opened.get(name)?.push(replica);
@@ -117,16 +120,24 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
     const processes = byProcess((spec) =>
       replicaOf(spec.name, { port: portOf(spec), internalPort: options.internalPortOf?.(spec) }),
     );
-    for (const round of rounds) {
-      await Promise.all(round.map(({ name }) => processes[name].start()));
-      for (const { name } of round) onStep(`${name.padEnd(8)} ready at ${urls[name]}`);
-    }
+    for (const round of rounds)
+      await startTogether(round, processes, ({ name }) => onStep(`${name.padEnd(8)} ready at ${urls[name]}`));
     const { adminUrl, brokersOf, servers } = infrastructure;
     return { url: urls.gateway, adminUrl, brokersOf, servers, processes, urlOf: (name) => urls[name], replicaOf, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Starts processes that do not wait for each other, and tells of each when all are ready. */
+async function startTogether(
+  round: readonly ProcessSpec[],
+  processes: DistributedPlatform['processes'],
+  tell: (spec: ProcessSpec) => void,
+): Promise<void> {
+  await Promise.all(round.map(({ name }) => processes[name].start()));
+  round.forEach(tell);
 }
 
 /** What src/provision.ts and the migration jobs do for an installation of several machines. */

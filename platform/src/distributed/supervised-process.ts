@@ -5,6 +5,8 @@ import { keepRunning } from '@pahiya/local-servers';
 import { endProcess, launchProcess, type LaunchOptions } from './launch-process.ts';
 
 export interface ProcessOptions extends LaunchOptions {
+  /** How long it may take to stop before it is killed; 20 s unless said. */
+  killAfterMs?: number | undefined;
   /** Called when the process dies, does not answer or does not stop, and when it is back, with a line for a terminal. */
   onNews: (line: string) => void;
 }
@@ -42,9 +44,9 @@ export class SupervisedProcess {
 
   /** Asks the process to stop in order, and resolves when it is gone. */
   async stop(): Promise<void> {
-    const { name, onNews } = this.#options;
+    const { name, onNews, killAfterMs } = this.#options;
     this.#stopping?.abort();
-    const { wasKilled } = await endProcess(this.#child);
+    const { wasKilled } = await endProcess(this.#child, killAfterMs);
     if (wasKilled) onNews(`${name} did not stop in time and was killed`);
   }
 

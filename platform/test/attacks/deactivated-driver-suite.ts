@@ -46,5 +46,5 @@ export function describeDeactivatedDriver({ urlOf }: Pick<Attacked, 'urlOf'>): v
     expect(found.booking.status).not.toMatch(/on_trip|completed/);
     const paper = await api.call(invoice.getInvoice, { params: { bookingId: ride._id }, token: admin });
     expect(paper.body.invoice?.serial ?? null).toBeNull();
-  }, 60_000);
+  });
 }

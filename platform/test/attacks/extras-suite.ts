@@ -54,5 +54,5 @@ export function describeExtras({ urlOf }: { urlOf: () => string }): void {
     expect(text).toContain('Tax Invoice');
     expect(await statement()).toMatchObject({ rides: 1, fare: final.fare });
     expect(await earnings()).toBe(final.fare);
-  }, 60_000);
+  });
 }

@@ -80,5 +80,5 @@ export function describeFiles({ urlOf, dataDirOf }: Attacked): void {
       expect(
         (await api.call(driver.driverDocument, { params: { ...params, kind: kind as never }, token: admin })).status,
       ).toBe(400);
-  }, 60_000);
+  });
 }

@@ -112,5 +112,5 @@ export function describeForgedTokens({ urlOf, dataDirOf }: Attacked): void {
     }
     expect(taken).toEqual([]);
     expect(await statusesOf(rider.token)).toEqual([200, 200, 403]);
-  }, 60_000);
+  });
 }

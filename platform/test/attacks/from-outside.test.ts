@@ -11,7 +11,7 @@ let url: string;
 beforeAll(async () => {
   platform = await openPlatform({ START_EARLY_MINUTES: '60' });
   url = await platform.listen();
-}, 60_000);
+});
 afterAll(() => platform.close(), 60_000);
 
 const attacked = { urlOf: () => url, dataDirOf: () => platform.dataDir };

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const email = 'desk@acme.example';
   await api.must(auth.registerCompany, { body: { ...ACME, email, password } });
   company = (await api.must(auth.loginCompany, { body: { email, password } })).token;
-}, 60_000);
+});
 afterAll(() => platform.close(), 60_000);
 
 const join = (email: string) => api.call(auth.register, { body: { ...ACME, email, password, role: 'user' } });

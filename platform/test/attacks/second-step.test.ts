@@ -18,7 +18,7 @@ beforeAll(async () => {
   platform = await openPlatform({ ADMIN_SECOND_FACTOR: 'required', PUBLIC_URL: SITE.origin });
   url = await platform.listen();
   api = httpClient(url);
-}, 60_000);
+});
 afterAll(() => platform.close(), 60_000);
 
 async function stepOf(): Promise<{ what: string; stepToken: string; ways: SecondStepWay[] }> {

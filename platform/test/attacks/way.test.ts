@@ -14,7 +14,7 @@ beforeAll(async () => {
   api = httpClient(await platform.listen());
   const people = new People(api);
   rider = await people.rider(await people.company());
-}, 60_000);
+});
 afterAll(() => platform.close(), 60_000);
 
 const { date, time, cabType } = rideForm(2);

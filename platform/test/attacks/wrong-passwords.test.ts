@@ -8,7 +8,7 @@ let platform: OpenPlatform;
 
 beforeAll(async () => {
   platform = await openPlatform({ LOGIN_LIMIT_PER_MINUTE: String(LIMIT), TRUST_PROXY: 'loopback' });
-}, 60_000);
+});
 afterAll(() => platform.close(), 60_000);
 
 interface From {
@@ -60,7 +60,7 @@ it('lets the owner in from the usual browser during 10,000 wrong passwords from 
   expect((await login({ address: '198.51.100.1' }, { password: ADMIN.password })).statusCode).toBe(429);
   expect((await login(here, { password: ADMIN.password })).statusCode).toBe(200);
   expect((await login({ ...here, address: '192.0.2.9' }, { password: ADMIN.password })).statusCode).toBe(200);
-}, 120_000);
+});
 
 it('gives a stranger nothing for a device cookie that is invented or belongs to another account', async () => {
   await attack(

@@ -29,12 +29,12 @@ beforeAll(async () => {
   disk = await mountDisk(folder);
   platform = await openFaultyPlatform(dataDir, folder);
   await startWatching(platform.database);
-}, 180_000);
+});
 afterAll(async () => {
   await platform?.close();
   await disk?.remove();
   await rm(dataDir, { recursive: true, force: true });
-}, 120_000);
+});
 
 it(`keeps its promises through ${OPERATIONS} calls and ${FAULTS} faults of seed ${SEED}`, async () => {
   const chance = new Chance(SEED);

@@ -23,7 +23,7 @@ let api: HttpClient;
 beforeAll(async () => {
   platform = await openPlatform();
   api = httpClient(await platform.listen());
-}, 60_000);
+});
 // After a long run many mails and events are still to be sent.
 afterAll(() => platform.close(), 300_000);
 

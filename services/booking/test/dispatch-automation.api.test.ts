@@ -264,7 +264,7 @@ describe('a plan whose process died', () => {
         const found = await readPlan(id);
         return found.status === 'draft' && found;
       },
-      { timeoutMs: 20_000, describe: 'the plan to be made again' },
+      { describe: 'the plan to be made again' },
     );
     expect(plan.proposals[0]?.driver?.name).toBe('Ravi Kumar');
     expect(await service.sql('select attempt from booking.dispatch_plan where id = $1', [id])).toEqual([
@@ -277,7 +277,7 @@ describe('a plan whose process died', () => {
     await driverTold({ fullName: 'Ravi Kumar' });
     const ride = await bookedAt('10:00');
     const because = (id: string) =>
-      eventually(async () => (await readPlan(id)).because, { timeoutMs: 20_000, describe: 'the plan to fail' });
+      eventually(async () => (await readPlan(id)).because, { describe: 'the plan to fail' });
     expect(await because(await leftAlone(3))).toBe(
       'The server stopped each time it made this plan. Please plan again.',
     );

@@ -83,7 +83,7 @@ export async function planned(order: Parameters<typeof askPlan>[0] = {}, desk: D
       if (plan.status === 'failed') throw new Error(`The plan failed: ${plan.because}`);
       return plan.status === 'draft' && plan;
     },
-    { timeoutMs: 30_000, describe: 'the plan to be made' },
+    { describe: 'the plan to be made' },
   );
 }
 

@@ -36,7 +36,7 @@ function accountsAnswer(): void {
 
 beforeAll(async () => {
   service = await startTestService('driver', buildDriverService, config);
-}, 30_000);
+});
 beforeEach(() => {
   accounts = [];
   accountsAnswer();

@@ -24,7 +24,7 @@ const before = {
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService({ name: 'driver', over: before }, buildDriverService, config);
-}, 30_000);
+});
 beforeEach(() => void Object.assign(service.neighbours, neighbour.neighbours));
 afterAll(() => service.close());
 
@@ -85,7 +85,7 @@ it('serves over the tables of the release before, and uses those of this one onc
   await migrateTables('driver', driverTables, service.deps.database.url);
   const tracks = () => service.sql<{ km: number }>('select km from driver.track where ride_id = $1', [id]);
   // What was driven before is written, too.
-  const [track] = await eventually(async () => ((await tracks()).length > 0 ? tracks() : false), { timeoutMs: 15_000 });
+  const [track] = await eventually(async () => ((await tracks()).length > 0 ? tracks() : false));
   expect(track?.km).toBeCloseTo(1);
   const noted = () => service.sql('select from driver.standing_news where driver_id = $1', [driver._id]);
   await withoutLiveState(async () => {
@@ -94,4 +94,4 @@ it('serves over the tables of the release before, and uses those of this one onc
   });
   await eventually(async () => (await noted()).length === 0);
   expect(await barred(driver)).toBe(true);
-}, 30_000);
+});

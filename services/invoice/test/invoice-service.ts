@@ -58,7 +58,7 @@ export const queueIsEmpty = () =>
       );
       return waiting.length === 0;
     },
-    { describe: 'every event handled', timeoutMs: 4000 },
+    { describe: 'every event handled' },
   );
 
 export const serialsOf = async (financialYear: string) =>

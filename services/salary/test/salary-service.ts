@@ -13,7 +13,7 @@ beforeAll(async () => {
   service.neighbours['driver.driverRecord'] = () => {
     throw notFound('driver');
   };
-}, 30_000);
+});
 afterAll(() => service.close());
 
 export function fact(change: Partial<DriverFact> = {}): DriverFact {

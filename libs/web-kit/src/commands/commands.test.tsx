@@ -124,7 +124,7 @@ it('opens pages, runs actions and finds records with the keyboard alone', async 
   expect(names()).not.toContain('Assign driver to 7F3A2C');
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}, 30_000);
+});
 
 it('finds commands by their names in the other language, and restores the focus', async () => {
   await act(() => chooseLanguage('hi'));

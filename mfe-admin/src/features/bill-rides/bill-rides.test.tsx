@@ -68,7 +68,7 @@ it('downloads an invoice only once it is signed, says that a download failed, an
   await within(dialog).findByText('Generating...');
   answer();
   await within(dialog).findByText('The PDF is downloaded.');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 it('has no section bar on billing pages, and prints the table instead of the screen', async () => {

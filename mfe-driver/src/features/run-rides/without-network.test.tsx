@@ -66,7 +66,7 @@ it('keeps a whole trip across a reload and sends it once, in order, when the net
   ]);
   expect(driver.server.callsOf(completeRide)[0]?.body).toMatchObject({ waitingMinutes: 0, tollCharges: 120 });
   expect(unsentCount()).toBe(0);
-}, 20_000);
+});
 
 it('shows another driver who logs in in another tab none of the first one’s data, and keeps none of it', async () => {
   await open(givenRide('A1B2C3D4', { date: '2026-11-21' }));

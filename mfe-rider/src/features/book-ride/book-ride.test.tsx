@@ -174,7 +174,7 @@ describe('/booking', () => {
     await screen.findByText('₹2,100', { selector: 'p' });
     await press('Book Ride');
     expect(await screen.findByText('Please login to book a cab')).toBeTruthy();
-    expect(await screen.findByRole('heading', { name: 'Log in' }, { timeout: 3_000 })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Log in' })).toBeTruthy();
     expect(sessionStorage.getItem('pahiya.draft.ride')).toContain('Kempegowda Airport');
   });
 

@@ -25,7 +25,7 @@ describe('drawing', () => {
     expect(greedy.at(-1)).toEqual({ status: 'rejected', reason: tooMany });
     expect((await Promise.all(others)).every(isPdf)).toBe(true);
     expect(isPdf(await drawing.invoice(invoice, 'greedy'))).toBe(true);
-  }, 30_000);
+  });
 
   it('draws every ride of a statement, and a statement at a time for an account', async () => {
     const [first, second] = [await drawing.statement(statement(250), 'asha'), drawing.statement(statement(1), 'asha')];
@@ -37,7 +37,7 @@ describe('drawing', () => {
     await eventually(async () => isPdf(await buffer(await drawing.statement(statement(1), 'asha'))), {
       describe: 'the account to draw again',
     });
-  }, 30_000);
+  });
 
   it('frees the place of a statement that its reader leaves, and stops reading rides', async () => {
     let read = 0;
@@ -59,7 +59,7 @@ describe('drawing', () => {
     await eventually(() => isOver, { describe: 'the rides to be let go' });
     expect(read).toBeLessThan(2000);
     expect(isPdf(await buffer(await drawing.statement(statement(1), 'asha')))).toBe(true);
-  }, 30_000);
+  });
 
   it('refuses a signature with its own code, tells of a failure, and draws the next', async () => {
     const signatures = { customer: 'no picture' };
@@ -68,7 +68,7 @@ describe('drawing', () => {
     );
     await expect(buffer(await drawing.statement({ ...statement(3), rides: [] }, 'asha'))).rejects.toThrow('counts 3');
     expect(isPdf(await drawing.invoice(invoice, 'asha'))).toBe(true);
-  }, 30_000);
+  });
 
   it('fails for who waits for a process that dies, and draws the next', async () => {
     const waiting = drawing.invoice(invoice, 'asha');
@@ -76,7 +76,7 @@ describe('drawing', () => {
     drawing.close();
     await expect(waiting).rejects.toThrow();
     expect(isPdf(await drawing.invoice(invoice, 'asha'))).toBe(true);
-  }, 30_000);
+  });
 });
 
 it('gives places in turn, and lets only so many wait', async () => {
