@@ -37,6 +37,8 @@ export async function startChild(file: string, settings: unknown): Promise<Child
   };
 }
 
+const sumOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6;
+
 /** The child's side: serves with the received settings, answers questions, and exits when its parent disconnects. */
 export function serveAsChild<S>(
   start: (settings: S) => Promise<{ url: string; stop(): Promise<void>; answers?: Record<string, () => unknown> }>,
@@ -45,7 +47,11 @@ export function serveAsChild<S>(
   process.on('message', (message: { settings?: S; question?: string }) => {
     const answer = async () => {
       if (message.question !== undefined) {
-        const known: Record<string, () => unknown> = { memory: () => process.memoryUsage.rss(), ...running?.answers };
+        const known: Record<string, () => unknown> = {
+          memory: () => process.memoryUsage.rss(),
+          cpuSeconds: () => sumOf(process.cpuUsage()),
+          ...running?.answers,
+        };
         process.send?.({ answer: await known[message.question]?.() });
         return;
       }

@@ -29,6 +29,7 @@ serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<strin
     stop,
     answers: {
       adminUrl: () => platform.adminUrl,
+      bookingUrl: () => platform.urlOf('booking'),
       used: () => usedBelow(process.pid),
       usedByRole: () => usedBelow(process.pid, roleOf),
       brokers: () => platform.brokersOf('operator'),

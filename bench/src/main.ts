@@ -11,6 +11,7 @@ import { startChild, type ChildServer } from './child-server.ts';
 import { eventsRow } from './events.ts';
 import { codeOf, fillRides, PLACES } from './fill-rides.ts';
 import { floodFigures } from './flood.ts';
+import { gatewayRow } from './gateway-cost.ts';
 import { compare, compareLatencies, type Ratio, type Target } from './load.ts';
 import { peerRows } from './peers.ts';
 import type { PlainSettings } from './plain-server.ts';
@@ -257,6 +258,7 @@ try {
     const adminUrl = await server.ask<string>('adminUrl');
     for (const kind of ['pg', 'nats'] as const) tell(await eventsRow(kind, adminUrl));
   }
+  if (wanted('gateway')) tell(await gatewayRow());
   if (wanted('create')) await measureCreate(server, stage);
   if (wanted('flood')) {
     await closeOpened();

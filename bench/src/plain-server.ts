@@ -12,7 +12,7 @@ export type ChangingParameters = Readonly<Record<'id' | 'publicCode' | 'passenge
 export type PlainSettings =
   | { kind: 'list'; databaseUrl: string; riderId: string; statement: string; answer: string }
   | { kind: 'create'; databaseUrl: string; statement: string; values: unknown[]; at: ChangingParameters }
-  | { kind: 'fixed-answer'; method: 'POST' | 'PUT'; path: string; status: number; answer: string };
+  | { kind: 'fixed-answer'; method: 'GET' | 'POST' | 'PUT'; path: string; status: number; answer: string };
 
 const POOL_SIZE = 12;
 async function bodyOf(request: IncomingMessage): Promise<unknown> {

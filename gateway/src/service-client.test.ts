@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { eventually } from '@pahiya/testing';
+import type { ServiceAnswer } from './answer-handler.ts';
 import { ServiceClient, type ServiceCall } from './service-client.ts';
 
 const call = (change: Partial<ServiceCall> = {}): ServiceCall => ({
@@ -13,6 +16,11 @@ const call = (change: Partial<ServiceCall> = {}): ServiceCall => ({
   isGone: () => false,
   ...change,
 });
+/** Of an answer that is small enough to come whole. */
+const textOf = ({ body }: ServiceAnswer): string => {
+  if (!Buffer.isBuffer(body)) throw new TypeError('the answer is a stream');
+  return body.toString();
+};
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
 
 const open: (Server | ReturnType<typeof createTcpServer>)[] = [];
@@ -60,8 +68,49 @@ it('asks another replica for a read whose connection ends without an answer, and
   const client = clientOf(front);
   await expect(client.request(call({ method: 'POST', body: Buffer.from('{}') }))).rejects.toThrow();
   const answer = await client.request(call());
-  expect([answer.statusCode, await answer.body.text()]).toEqual([200, 'done']);
+  expect([answer.statusCode, textOf(answer)]).toEqual([200, 'done']);
   expect(answered).toEqual(['GET']);
+});
+
+it('asks again for a read whose small answer breaks off, because nothing of it was passed on', async () => {
+  let asked = 0;
+  const service = await listening(
+    createServer((_request, reply) => {
+      asked += 1;
+      reply.writeHead(200, { 'content-length': 4 });
+      if (asked === 1) reply.write('do', () => reply.destroy());
+      else reply.end('done');
+    }),
+  );
+  expect(textOf(await clientOf(service).request(call()))).toBe('done');
+});
+
+it('passes a long answer on as it comes, and tells the service when nobody reads it any more', async () => {
+  let hasEnded = false;
+  const service = await listening(
+    createServer((_request, reply) => {
+      reply.writeHead(200, { 'content-length': 100_000_000 });
+      reply.write('first');
+      reply.once('close', () => (hasEnded = true));
+    }),
+  );
+  const { body } = await clientOf(service).request(call());
+  if (Buffer.isBuffer(body)) throw new TypeError('the answer is whole');
+  const [first] = (await once(body, 'data')) as [Buffer];
+  expect(first.toString()).toBe('first');
+  body.destroy();
+  await eventually(() => hasEnded);
+});
+
+it('fails a long answer that breaks off', async () => {
+  const service = await listening(
+    createServer((_request, reply) => {
+      reply.writeHead(200, { 'content-length': 100_000_000 });
+      reply.write('first', () => reply.destroy());
+    }),
+  );
+  const { body } = await clientOf(service).request(call());
+  await expect(buffer(body as Readable)).rejects.toThrow();
 });
 
 it('sends a write that was not sent when a replica listens again', async () => {

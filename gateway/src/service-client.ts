@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import CircuitBreaker from 'opossum';
 import { Pool, type Dispatcher } from 'undici';
 import { ATTEMPTS, mayAskAnother, pauseBeforeMs } from '@pahiya/service-kit';
+import { AnswerHandler, type ServiceAnswer } from './answer-handler.ts';
 
 /** Connections to one service, over all of its replicas. */
 const CONNECTIONS = 128;
@@ -46,7 +47,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
  */
 export class ServiceClient {
   readonly #pool: Pool;
-  readonly #breaker: CircuitBreaker<[ServiceCall], Dispatcher.ResponseData>;
+  readonly #breaker: CircuitBreaker<[ServiceCall], ServiceAnswer>;
 
   constructor(url: string, { answerTimeoutMs }: { answerTimeoutMs: number }) {
     this.#pool = new Pool(url, {
@@ -68,7 +69,7 @@ export class ServiceClient {
   }
 
   /** @throws the error of the last attempt; what has not been sent, and the answer, are no longer waited for */
-  request(call: ServiceCall): Promise<Dispatcher.ResponseData> {
+  request(call: ServiceCall): Promise<ServiceAnswer> {
     return this.#breaker.fire(call);
   }
 
@@ -77,21 +78,24 @@ export class ServiceClient {
     await this.#pool.close();
   }
 
-  async #send(call: ServiceCall): Promise<Dispatcher.ResponseData> {
+  async #send(call: ServiceCall): Promise<ServiceAnswer> {
     const { method, path, headers, body, deadlineMs } = call;
-    const late = new AbortController();
-    const timer =
-      deadlineMs === undefined
-        ? undefined
-        : setTimeout(() => late.abort(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
+    const running: { handler?: AnswerHandler; late?: Error } = {};
+    const giveUp = () => {
+      running.late = new Error(`no answer within ${deadlineMs} ms`);
+      running.handler?.giveUp(running.late);
+    };
+    const timer = deadlineMs === undefined ? undefined : setTimeout(giveUp, deadlineMs);
     try {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await this.#pool.request({ method, path, headers, body, signal: late.signal });
+          running.handler = new AnswerHandler();
+          this.#pool.dispatch({ method, path, headers, body }, running.handler);
+          return await running.handler.answer;
         } catch (error) {
-          if (attempt === ATTEMPTS || late.signal.aborted || isStream(body) || !mayAskAnother(method, error))
-            throw error;
+          if (attempt === ATTEMPTS || running.late || isStream(body) || !mayAskAnother(method, error)) throw error;
           await delay(pauseBeforeMs(attempt));
+          if (running.late) throw running.late;
         }
       }
     } finally {

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Dispatcher } from 'undici';
 import {
   allRoutes,
   DEFAULT_BODY_LIMIT_BYTES,
@@ -10,6 +9,7 @@ import {
 } from '@pahiya/contracts';
 import { PahiyaError } from '@pahiya/service-kit';
 import { currentTrace, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from '@pahiya/tracing';
+import type { ServiceAnswer } from './answer-handler.ts';
 import { isStream, ServiceClient, type ServiceCall } from './service-client.ts';
 
 /** Headers that belong to one connection and not to the message, RFC 9110 section 7.6.1; undici sets its own. */
@@ -63,7 +63,7 @@ export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<Ser
         bodyLimit: route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
         config: { contract: route },
         handler: async (request, reply) => {
-          let answer: Dispatcher.ResponseData;
+          let answer: ServiceAnswer;
           try {
             answer = await clients[service].request(await callOf(request, route));
           } catch (cause) {
