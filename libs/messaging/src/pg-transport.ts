@@ -22,13 +22,6 @@ SELECT pg_notify('pahiya_bus_' || consumer, count(*)::text) FROM delivered GROUP
 /** Up to how many events of a service are counted: a long backlog must not cost what it costs to read all of it. */
 const COUNTED = 10_000;
 
-// The order lets the planner read the first of the primary key. Its statistics of a queue are always stale, and it would else
-// read the whole table for a service that has nothing in it.
-const countUndelivered = `
-SELECT consumer, (SELECT count(*)::integer FROM (
-  SELECT FROM bus.delivery d WHERE d.consumer = known.consumer ORDER BY d.position LIMIT ${COUNTED}) AS first) AS events
-FROM unnest($1::text[]) AS known (consumer)`;
-
 /** SQLSTATE classes of faults of a row: data exception, integrity constraint, program limit. */
 const refusedSqlState = /^(22|23|54)...$/;
 
@@ -99,7 +92,10 @@ class PgLink implements TransportLink {
 
   async undelivered(): Promise<ReadonlyMap<string, number>> {
     const { session, subscriptions } = this.#options;
-    const { rows } = await session.query(countUndelivered, [listenersIn(subscriptions)]);
+    const { rows } = await session.query(
+      'SELECT consumer, bus.waiting(consumer, $2) AS events FROM unnest($1::text[]) AS known (consumer)',
+      [listenersIn(subscriptions), COUNTED],
+    );
     return new Map(rows.map(({ consumer, events }) => [consumer, events]));
   }
 
