@@ -35,7 +35,9 @@ export function namedMetrics(): string[] {
 
 /** Whether what Prometheus scraped of a process says how many events lie for each service that hears anything. */
 export function countsForAll(scraped: string): boolean {
-  const counted = [...scraped.matchAll(/^pahiya_undelivered_events\{service="(\w+)"\} \d+$/gm)].map(([, name]) => name);
+  const counted = [...scraped.matchAll(/^pahiya_undelivered_events\{service="(\w+)"\} \d+$/gm)].map(
+    ([, name = '']) => name,
+  );
   const listeners = Object.entries(subscriptions).flatMap(([name, types]) => (types.length > 0 ? [name] : []));
   return counted.toSorted().join() === listeners.toSorted().join();
 }
