@@ -15,7 +15,7 @@ import { describeExtras } from './attacks/extras-suite.ts';
 import { describeAttacksFromInside } from './attacks/inside-suite.ts';
 import { describeClicks } from './click-suite.ts';
 import { describeLogs } from './log-suite.ts';
-import { namedMetrics } from './observability.ts';
+import { countsForAll, namedMetrics } from './observability.ts';
 import { password } from './people.ts';
 import { openBalancer, type Balancer } from './replicas.ts';
 import { describeReplicas } from './replicas-suite.ts';
@@ -157,6 +157,11 @@ describe('the platform as processes', () => {
     // Where several machines run it, PostgreSQL's operator backs up; backup.test.ts has what a platform of one says.
     const isOfOneMachine = (name: string) => name.startsWith('pahiya_backup_');
     expect(namedMetrics().filter((name) => !known.has(name) && !isOfOneMachine(name))).toEqual([]);
+  });
+
+  it('counts in each service, as its user of NATS, the events that lie for any', async () => {
+    for (const name of SERVICE_NAMES)
+      await eventually(async () => countsForAll(await (await fetch(`${internalUrlOf(name)}/metrics`)).text()));
   });
 
   it('opens no more connections to PostgreSQL than the budget has', async () => {

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import { subscriptions } from '@pahiya/contracts';
 import { parse } from 'yaml';
 import { read, root } from './deployment.ts';
 
@@ -30,4 +31,13 @@ export function namedMetrics(): string[] {
   ];
   const names = expressions.flatMap((expression) => expression.match(/\b(?:pahiya|nodejs|process)_\w+/g) ?? []);
   return [...new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, '')))];
+}
+
+/** Whether what Prometheus scraped of a process says how many events lie for each service that hears anything. */
+export function countsForAll(scraped: string): boolean {
+  const counted = [...scraped.matchAll(/^pahiya_undelivered_events\{service="(\w+)"\} \d+$/gm)].map(
+    ([, name = '']) => name,
+  );
+  const listeners = Object.entries(subscriptions).flatMap(([name, types]) => (types.length > 0 ? [name] : []));
+  return counted.toSorted().join() === listeners.toSorted().join();
 }

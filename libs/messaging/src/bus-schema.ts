@@ -54,6 +54,13 @@ BEGIN
       SELECT min(s.position) FROM bus.delivery s WHERE s.consumer = of_consumer AND s.subject = d.subject)
     ORDER BY d.position LIMIT most FOR UPDATE SKIP LOCKED;
 END $$;
+-- How many of the consumer's events wait, up to the given number: reads no more of the index than that, for the same reason.
+CREATE OR REPLACE FUNCTION bus.waiting(of_consumer text, most integer) RETURNS integer LANGUAGE plpgsql STABLE
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
+BEGIN
+  RETURN (SELECT count(*) FROM (
+    SELECT FROM bus.delivery d WHERE d.consumer = of_consumer ORDER BY d.position LIMIT most) AS first);
+END $$;
 ${grantees && `GRANT USAGE ON SCHEMA bus TO ${grantees}; GRANT SELECT, INSERT, UPDATE, DELETE ON bus.delivery TO ${grantees}; GRANT SELECT, INSERT, UPDATE ON bus.subscription TO ${grantees};`}
 ${bridgeSql(subscriptionsBefore)}
 `;

@@ -30,6 +30,10 @@ export type Handler<C extends Catalogue, T extends EventName<C>> = (
 export type Handlers<C extends Catalogue, S extends ServiceOf<C>> =
   S extends ServiceOf<C> ? { readonly [T in C['subscriptions'][S][number] & EventName<C>]: Handler<C, T> } : never;
 
+/** The services that subscribe to anything. */
+export const listenersIn = (subscriptions: Catalogue['subscriptions']): string[] =>
+  Object.keys(subscriptions).filter((service) => subscriptions[service]?.length);
+
 /** Returns in one sentence what is wrong with an event's `data`; undefined when it keeps its contract. */
 export type ContractCheck = (type: string, data: unknown) => string | undefined;
 

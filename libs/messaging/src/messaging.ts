@@ -12,13 +12,14 @@ import {
   type PahiyaCatalogue,
   type ServiceOf,
 } from './catalogue.ts';
+import { startCounting } from './count-undelivered.ts';
 import { replayChannelOf } from './dead-letters.ts';
 import { isEnvelope, traceOf, type Envelope } from './envelope.ts';
 import { tidyInbox } from './inbox-rows.ts';
 import { Inbox } from './inbox.ts';
 import type { MessagingLog } from './log.ts';
 import { startLoop, type Loop } from './loop.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type MessagingMetrics } from './metrics.ts';
 import { setRelay } from './outbox.ts';
 import { OutboxPublisher } from './outbox-publisher.ts';
 import { Relay } from './relay.ts';
@@ -116,7 +117,7 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
   const relay = new Relay({ service, session, publisher, pollMs, metrics, log });
   const transport = options.transport.name;
   const register = () => registerSubscriptions(session, subscriptions, { queued: transport === 'pg' });
-  return running({ service, transport, register, dataSource, session, inbox, link, relay, pollMs, log });
+  return running({ service, transport, register, dataSource, session, inbox, link, relay, metrics, pollMs, log });
 }
 
 /** Returns what is wrong with an event of the service. Events of a newer release, whose contract is not known here, pass. */
@@ -140,6 +141,7 @@ interface Parts {
   inbox: Inbox;
   link: TransportLink;
   relay: Relay;
+  metrics: MessagingMetrics;
   pollMs: number;
   log: MessagingLog;
 }
@@ -147,6 +149,7 @@ interface Parts {
 function running({ service, dataSource, session, inbox, link, relay, pollMs, log, ...parts }: Parts): Messaging {
   let retrying: Loop | undefined;
   let housekeeping: Loop | undefined;
+  let counting: Pick<Loop, 'stop'> | undefined;
 
   session.listen(replayChannelOf(service), () => retrying?.wake());
   session.onConnect(() => retrying?.wake());
@@ -164,12 +167,13 @@ function running({ service, dataSource, session, inbox, link, relay, pollMs, log
         pollMs,
         onError: (err) => log.warn({ err }, 'old events were not forgotten, or months of the inbox were not made'),
       });
+      counting = startCounting({ link, metrics: parts.metrics, pollMs, log });
       log.info({ service, transport: parts.transport }, 'messaging started');
     },
     async stop() {
       setRelay(dataSource, undefined);
       try {
-        await Promise.all([link.stop(), retrying?.stop(), housekeeping?.stop(), relay.stop()]);
+        await Promise.all([link.stop(), retrying?.stop(), housekeeping?.stop(), counting?.stop(), relay.stop()]);
       } finally {
         await session.close();
       }

@@ -12,6 +12,8 @@ export interface MessagingMetrics {
   deadLetter(type: string): void;
   unverified(reason: string): void;
   waiting(events: number): void;
+  /** By service. Those that are not named have no value. */
+  undelivered(events: ReadonlyMap<string, number>): void;
 }
 
 export function createMetrics(service: string, registry: Registry): MessagingMetrics {
@@ -43,6 +45,10 @@ export function createMetrics(service: string, registry: Registry): MessagingMet
     'pahiya_inbox_waiting_events',
     'Events that wait for another attempt, are set aside, or stand behind one of these',
   );
+  const undelivered = gauge(
+    'pahiya_undelivered_events',
+    'Events that the transport has for a service and nobody has handled; every process says it of every service',
+  );
   const latency =
     (registry.getSingleMetric('pahiya_event_latency_seconds') as Histogram | undefined) ??
     new Histogram({
@@ -63,5 +69,9 @@ export function createMetrics(service: string, registry: Registry): MessagingMet
     unverified: (reason) => unverified.inc({ service, reason }),
     deadLetter: (type) => dead.inc({ service, type }),
     waiting: (events) => waiting.set({ service }, events),
+    undelivered: (events) => {
+      undelivered.reset();
+      for (const [name, count] of events) undelivered.set({ service: name }, count);
+    },
   };
 }

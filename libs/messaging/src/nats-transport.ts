@@ -1,10 +1,11 @@
 import { jetstream, JetStreamApiError } from '@nats-io/jetstream';
 import type { JetStreamClient } from '@nats-io/jetstream';
 import type { NatsConnection } from '@nats-io/transport-node';
+import { listenersIn } from './catalogue.ts';
 import type { Envelope } from './envelope.ts';
 import { followConnection } from './nats-connection.ts';
 import { NatsReceiver } from './nats-receiver.ts';
-import { expectSubscribed, SUBJECT_PREFIX, TIMEOUT_MS } from './nats-stream.ts';
+import { consumerOf, expectSubscribed, STREAM, SUBJECT_PREFIX, TIMEOUT_MS } from './nats-stream.ts';
 import { DEFAULT_STREAM, type StreamOptions } from './subscribe-services.ts';
 import type { LinkOptions, Transport, TransportLink } from './transport.ts';
 
@@ -86,6 +87,19 @@ class NatsLink implements TransportLink {
 
   trouble(): string | undefined {
     return this.#receiver.trouble();
+  }
+
+  /**
+   * What a consumer has not delivered yet and what is in hand, also in the queues of the receiver's partitions. Consumers of
+   * earlier releases are left out: they have the same events once more, and with their last replica nobody reads them.
+   */
+  async undelivered(): Promise<ReadonlyMap<string, number>> {
+    const { consumers } = await (await this.#client()).jetstreamManager(false);
+    const counts = listenersIn(this.#options.subscriptions).map(async (service): Promise<[string, number]> => {
+      const { num_pending: waiting, num_ack_pending: inHand } = await consumers.info(STREAM, consumerOf(service));
+      return [service, waiting + inHand];
+    });
+    return new Map(await Promise.all(counts));
   }
 
   #client(): Promise<JetStreamClient> {

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { listenersIn } from './catalogue.ts';
 import type { Envelope } from './envelope.ts';
 import { backoffMs } from './loop.ts';
 import { BATCH_SIZE, type Batch, type LinkOptions, type Transport, type TransportLink } from './transport.ts';
@@ -17,6 +18,9 @@ WITH delivered AS (
   RETURNING consumer
 )
 SELECT pg_notify('pahiya_bus_' || consumer, count(*)::text) FROM delivered GROUP BY consumer`;
+
+/** Up to how many events of a service are counted: a long backlog must not cost what it costs to read all of it. */
+const COUNTED = 10_000;
 
 /** SQLSTATE classes of faults of a row: data exception, integrity constraint, program limit. */
 const refusedSqlState = /^(22|23|54)...$/;
@@ -84,6 +88,15 @@ class PgLink implements TransportLink {
 
   trouble(): string | undefined {
     return this.#trouble;
+  }
+
+  async undelivered(): Promise<ReadonlyMap<string, number>> {
+    const { session, subscriptions } = this.#options;
+    const { rows } = await session.query(
+      'SELECT consumer, bus.waiting(consumer, $2) AS events FROM unnest($1::text[]) AS known (consumer)',
+      [listenersIn(subscriptions), COUNTED],
+    );
+    return new Map(rows.map(({ consumer, events }) => [consumer, events]));
   }
 
   #wake(count: number): void {

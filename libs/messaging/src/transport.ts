@@ -45,6 +45,11 @@ export interface TransportLink {
   stop(): Promise<void>;
   /** Why nothing is received at present; undefined when the transport works. */
   trouble(): string | undefined;
+  /**
+   * For each service that subscribes to anything, how many events the transport has for it that nobody has handled. It counts for
+   * all services, because one without a process can not say it. Rejects when they cannot be counted.
+   */
+  undelivered(): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Delivers events from one service to the others, at least once and in order per subject. */

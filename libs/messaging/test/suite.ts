@@ -152,6 +152,18 @@ export class Suite {
     );
   }
 
+  /** Waits until a replica's metric has these numbers of events by service, and no others. */
+  async lying(replica: Replica, expected: Record<string, number>): Promise<void> {
+    await eventually(
+      async () => {
+        const values = (await replica.registry.getSingleMetric('pahiya_undelivered_events')?.get())?.values ?? [];
+        expect(Object.fromEntries(values.map(({ labels, value }) => [labels['service'], value]))).toEqual(expected);
+        return true;
+      },
+      { describe: `${JSON.stringify(expected)} to lie undelivered` },
+    );
+  }
+
   /** Delivers an event again, as a relay does that lost its connection between publishing and deleting the event. */
   async deliver(event: Envelope): Promise<void> {
     if (this.broker) {
