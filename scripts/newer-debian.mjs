@@ -9,12 +9,12 @@ const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const NEWER = { name: 'trixie', number: 13 };
 const folder = join(cacheDir, NEWER.name);
 
+const release = () => (existsSync('/etc/os-release') ? parseEnv(readFileSync('/etc/os-release', 'utf8')) : {});
+
+export const isDebian = () => release().ID === 'debian';
+
 /** Whether this is a Debian whose own packages are older. */
-export function isOlderDebian() {
-  if (!existsSync('/etc/os-release') || !existsSync(KEYRING)) return false;
-  const { ID: name, VERSION_ID: number = '' } = parseEnv(readFileSync('/etc/os-release', 'utf8'));
-  return name === 'debian' && Number(number) < NEWER.number;
-}
+export const isOlderDebian = () => isDebian() && existsSync(KEYRING) && Number(release().VERSION_ID) < NEWER.number;
 
 /**
  * Unpacks the program of a package of the newer Debian into a folder of ours. Apt checks Debian's signature and the package's

@@ -8,11 +8,12 @@ import { keepsCompiledCode, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 import { provideTestTools } from './test-tools.mjs';
 
+const browsers = ['chromium', 'chromium-headless-shell'];
 const needs = {
   server: { programs: ['nats-server', 'redis-server', 'procps'], web: false },
   web: { programs: [], web: false },
-  platform: { programs: ['nats-server', 'redis-server', 'pgbouncer', 'prometheus', 'chromium'], web: true },
-  journeys: { programs: ['chromium'], web: true },
+  platform: { programs: ['nats-server', 'redis-server', 'pgbouncer', 'prometheus', ...browsers], web: true },
+  journeys: { programs: browsers, web: true },
 };
 /** With more failing files than this, the cause is a fault and not a busy machine. */
 const RUN_AGAIN_AT_MOST = 4;

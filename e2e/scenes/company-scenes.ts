@@ -1,6 +1,7 @@
 import { routes } from '@pahiya/contracts';
 import { cast } from '../support/cast.ts';
-import { fails, hangs, open, press, withListStates, type Scene } from './scene.ts';
+import { fails, hangs } from './network.ts';
+import { open, press, withListStates, type Scene } from './scene.ts';
 
 const { auth, booking, invoice } = routes;
 const noRides = { bookings: [] };

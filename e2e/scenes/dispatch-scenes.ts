@@ -2,7 +2,8 @@ import { dispatchRoutes, routes, type DispatchPolicyView, type Plan } from '@pah
 import { choicesOf, driverAt, plannedDay } from '@pahiya/testing';
 import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
-import { answers, fails, hangs, press, type Scene } from './scene.ts';
+import { answers, fails, hangs } from './network.ts';
+import { press, type Scene } from './scene.ts';
 
 const plan = plannedDay({ drivers: 7, ridesEach: 5 });
 const large = plannedDay({ drivers: 110, ridesEach: 3 });

@@ -2,7 +2,8 @@ import { routes, type Booking } from '@pahiya/contracts';
 import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
 import { fillTrip } from './fill-trip.ts';
-import { amends, open, type Scene } from './scene.ts';
+import { amends } from './network.ts';
+import { open, type Scene } from './scene.ts';
 
 const { booking } = routes;
 

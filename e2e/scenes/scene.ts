@@ -1,6 +1,7 @@
 import { type RouteContract, type RouteReply } from '@pahiya/contracts';
 import type { Page } from 'playwright-core';
 import type { Account } from '../support/cast.ts';
+import { answers, connect, fails, hangs, type Network } from './network.ts';
 
 /** One screen in one state. */
 export interface Scene {
@@ -20,77 +21,6 @@ export interface Scene {
 const LOADED_MS = 15_000;
 /** Longer than the delay before a skeleton shows. */
 const QUIET_MS = 300;
-
-type Network = (page: Page) => Promise<unknown>;
-
-/** Every id of a record has a digit; a word such as `figures` is another route. */
-const A_RECORD = String.raw`[^/?]*\d[^/?]*`;
-
-function asks(contract: RouteContract): RegExp {
-  return new RegExp(`^\\w+://[^/]+${contract.path.replaceAll(/:\w+/g, A_RECORD)}(\\?|$)`);
-}
-
-/** The route gets this answer. */
-export function answers<R extends RouteContract>(contract: R, reply: RouteReply<R>): Network {
-  return (page) =>
-    page.route(asks(contract), (route) =>
-      route.request().method() === contract.method
-        ? route.fulfill({ status: contract.status ?? 200, json: reply })
-        : route.fallback(),
-    );
-}
-
-/** The route's own answer, changed. */
-export function amends<R extends RouteContract>(contract: R, change: (reply: RouteReply<R>) => RouteReply<R>): Network {
-  return (page) =>
-    page.route(asks(contract), async (route) => {
-      if (route.request().method() !== contract.method) return route.fallback();
-      const response = await route.fetch();
-      await route.fulfill({ response, json: change((await response.json()) as RouteReply<R>) });
-    });
-}
-
-interface Refusal {
-  status: number;
-  code: string;
-  sentence: string;
-}
-const AWAY: Refusal = {
-  status: 503,
-  code: 'UNAVAILABLE',
-  sentence: 'This part of the service is not available right now. Please try again in a moment.',
-};
-
-/** The route answers with a problem: 503 unless said. */
-export function fails(contract: RouteContract, { status, code, sentence }: Refusal = AWAY): Network {
-  const said = { title: sentence, detail: sentence, message: sentence, error: sentence };
-  const problem = { type: 'about:blank', status, code, requestId: 'scene', ...said };
-  return (page) =>
-    page.route(asks(contract), (route) =>
-      route.request().method() === contract.method
-        ? route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) })
-        : route.fallback(),
-    );
-}
-
-/** The route is never answered. */
-export function hangs(contract: RouteContract): Network {
-  return (page) =>
-    page.route(asks(contract), (route) => {
-      if (route.request().method() !== contract.method) return route.fallback();
-    });
-}
-
-/** The remote was built for another version of ui than the shell has. */
-export function misfits(remote: string): Network {
-  return (page) =>
-    page.route('**/remotes.json', async (route) => {
-      const response = await route.fetch();
-      const { remotes, ...rest } = (await response.json()) as { remotes: { name: string }[] };
-      const changed = remotes.map((each) => (each.name === remote ? { ...each, requires: { ui: '^99.0.0' } } : each));
-      await route.fulfill({ response, json: { ...rest, remotes: changed } });
-    });
-}
 
 interface ListScene extends Scene {
   /** Other routes that the empty list needs, its count for instance. */
@@ -113,8 +43,7 @@ export function withListStates<R extends RouteContract>(
 
 /** Opens the page of a scene and leads it to its state. */
 export async function enact(page: Page, { path, given = [], show, unsettled = false }: Scene): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  for (const network of given) await network(page);
+  await connect(page, given);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   if (!unsettled) await page.waitForLoadState('networkidle');

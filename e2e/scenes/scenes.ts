@@ -7,10 +7,11 @@ import { dispatchScenes } from './dispatch-scenes.ts';
 import { driverLimitScenes } from './driver-limit-scenes.ts';
 import { fillTrip } from './fill-trip.ts';
 import { joiningScenes } from './joining-scenes.ts';
+import { amends, answers, fails, hangs, misfits } from './network.ts';
 import { assignedMeanwhile } from './overtaken.ts';
 import { oddRideScenes } from './odd-ride-scenes.ts';
 import { openListScenes } from './open-list-scenes.ts';
-import { amends, answers, fails, hangs, misfits, open, press, withListStates, type Scene } from './scene.ts';
+import { open, press, withListStates, type Scene } from './scene.ts';
 import { securityScenes } from './security-scenes.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
@@ -158,7 +159,7 @@ const backOffice: Scene[] = [
     name: 'admin-assign-driver-overtaken',
     as: cast.admin,
     path: '/admin/bookings',
-    given: [assignedMeanwhile],
+    given: assignedMeanwhile(),
     show: async (page) => {
       await open(/^Assign Driver to/)(page);
       const dialog = page.getByRole('dialog');
