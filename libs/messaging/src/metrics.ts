@@ -7,6 +7,8 @@ export interface MessagingMetrics {
   publishRefused(type: string): void;
   unpublished(events: number): void;
   lag(seconds: number): void;
+  /** Takes the values of the outbox away: the active relay, which alone knows them, is another one now. */
+  standby(): void;
   handled(type: string, outcome: 'handled' | 'duplicate' | 'failed'): void;
   latency(seconds: number): void;
   deadLetter(type: string): void;
@@ -64,6 +66,7 @@ export function createMetrics(service: string, registry: Registry): MessagingMet
     publishRefused: (type) => refused.inc({ service, type }),
     unpublished: (events) => unpublished.set({ service }, events),
     lag: (seconds) => lag.set({ service }, seconds),
+    standby: () => [lag, unpublished].forEach((each) => each.remove({ service })),
     handled: (type, outcome) => handled.inc({ service, type, outcome }),
     latency: (seconds) => latency.observe({ service }, seconds),
     unverified: (reason) => unverified.inc({ service, reason }),

@@ -51,7 +51,7 @@ export class Relay {
     const { session, service } = options;
     session.listen(outboxChannelOf(service), () => this.#loop?.wake());
     session.onConnect(() => {
-      this.#active = false;
+      this.#standBy();
       this.#loop?.wake();
     });
   }
@@ -86,7 +86,7 @@ export class Relay {
     clearInterval(this.#beat);
     await this.#loop?.stop();
     if (!this.#active || !session.isConnected()) return;
-    this.#active = false;
+    this.#standBy();
     await session.query(`SELECT pg_advisory_unlock(${lockName}), pg_notify($1, $2)`, [outboxChannelOf(service), '']);
   }
 
@@ -96,6 +96,11 @@ export class Relay {
 
   trouble(): string | undefined {
     return this.#trouble ?? (this.#active ? this.#options.publisher.trouble() : undefined);
+  }
+
+  #standBy(): void {
+    this.#active = false;
+    this.#options.metrics.standby();
   }
 
   async #pass(): Promise<void> {
