@@ -31,11 +31,9 @@ const workersOf = (round) => (round.includes('journeys') ? 2 : 3);
  */
 export async function test(args) {
   const { rounds, others } = planOf(args);
-  const wanted = rounds.flat().map((name) => needs[name]);
-  const programs = await provideTestTools([...new Set(wanted.flatMap((need) => need.programs))]);
   // For the many processes that tests start.
-  const env = { ...programs, ...keepsCompiledCode };
-  if (wanted.some(({ web }) => web)) await buildWeb();
+  const env = { ...(await provideProgramsOf(args)), ...keepsCompiledCode };
+  if (rounds.flat().some((name) => needs[name].web)) await buildWeb();
 
   const reports = mkdtempSync(join(tmpdir(), 'pahiya-tests-'));
   const total = { passed: 0, failed: 0 };
@@ -52,6 +50,16 @@ export async function test(args) {
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
+
+/** Installs what the tests that `args` select need, and resolves with the environment in which they find it. */
+export const provideProgramsOf = (args) =>
+  provideTestTools([
+    ...new Set(
+      planOf(args)
+        .rounds.flat()
+        .flatMap((name) => needs[name].programs),
+    ),
+  ]);
 
 /**
  * Sends 50,000 malformed requests of the contract to a platform. `--requests=N` and `--seed=N` change that; the same seed

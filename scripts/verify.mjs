@@ -17,15 +17,19 @@ export async function verify(args) {
   const others = tokens.filter((token) => options[token.name] === undefined).map(({ index }) => args[index]);
   const folders = values.affected ? affected(values.base) : undefined;
   if (folders?.length === 0) return nothingToDo();
-  const code = await runChecks(stepsFor(folders, { fast: values.fast === true }));
+  const forTests = folders === undefined ? others : [...others, '--folders', ...folders];
+  const { test, provideProgramsOf } = await import('./test.mjs');
+  const isFast = values.fast === true;
+  // Installing waits for the network and the disk, so the checks run meanwhile.
+  const programs = isFast ? undefined : provideProgramsOf(forTests);
+  programs?.catch(() => undefined);
+  const code = await runChecks(stepsFor(folders, { isFast, programs }));
   if (code !== 0) {
     // Build machines read the last line. A failed check counts as one failed test.
     console.log('0 passed, 1 failed');
     return code;
   }
-  if (values.fast) return 0;
-  const { test } = await import('./test.mjs');
-  return test(folders === undefined ? others : [...others, '--folders', ...folders]);
+  return isFast ? 0 : test(forTests);
 }
 
 const options = { fast: { type: 'boolean' }, affected: { type: 'boolean' }, base: { type: 'string' } };
@@ -66,19 +70,23 @@ function nothingToDo() {
  * One run of the linter covers all folders and reports the compiler's errors as well, because Nx's targets of each project
  * would read all types again.
  */
-export function stepsFor(folders, { fast }) {
+export function stepsFor(folders, { isFast = false, programs = Promise.resolve() } = {}) {
   const command = (name, words) => ({ name, run: () => runStep(node24, words, { quiet: true }) });
   const isWeb = folders === undefined || webProjects().some((name) => folders.includes(name));
   const budgets = {
     name: 'budgets of the web',
-    run: async () => (await import('./bench-web.mjs')).checkBudgets(),
+    run: async () => {
+      // The browser is one of them, and Debian's installer runs once at a time.
+      await programs;
+      return (await import('./bench-web.mjs')).checkBudgets();
+    },
   };
   return [
     command('format', [tools.oxfmt, '--check', '.']),
     // Not quiet: it says how old the list of known vulnerabilities is.
     { name: 'supply chain', run: () => runStep(node24, ['scripts/supply/check.mjs']) },
     // It waits for pages half of its time, beside the checks that compute.
-    ...(!fast && isWeb ? [budgets] : []),
+    ...(!isFast && isWeb ? [budgets] : []),
     command('lint and types', [tools.oxlint, '--type-aware', '--type-check', ...(folders ?? [])]),
     command('unused code', [tools.knip]),
   ];

@@ -161,10 +161,10 @@ it('accepts a vulnerability with a reason, until its date', () => {
 
 it('runs with every verify, also of a part of the project', async () => {
   const { stepsFor } = (await import(join(root, 'scripts/verify.mjs'))) as {
-    stepsFor: (folders: string[] | undefined, options: { fast: boolean }) => { name: string }[];
+    stepsFor: (folders: string[] | undefined, options: { isFast: boolean }) => { name: string }[];
   };
   for (const folders of [undefined, ['services/auth']])
-    expect(stepsFor(folders, { fast: true }).map(({ name }) => name)).toContain('supply chain');
+    expect(stepsFor(folders, { isFast: true }).map(({ name }) => name)).toContain('supply chain');
 });
 
 it('does not run the install script of a package', () => {
