@@ -76,6 +76,8 @@ function openFastify({ logger, trustProxy }: HostOptions): FastifyInstance {
       shouldUpgradeCallback: ({ headers, url }) =>
         headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith(SOCKETS_PATH) === true,
     },
+    // Fastify would give up a start after ten seconds. A busy machine takes longer, and who starts a process knows how long to wait.
+    pluginTimeout: 0,
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
