@@ -15,9 +15,9 @@ it('has rules that Prometheus takes, each of which fires when it must and else i
   expect(run('check', 'rules', 'observability/alerts.yaml')).toContain(`${rules.length} rules found`);
   expect(run('test', 'rules', 'observability/alerts.test.yaml')).toContain('SUCCESS');
   const { tests } = parse(read('observability/alerts.test.yaml')) as { tests: { name: string }[] };
-  expect(sorted(tests.map(({ name }) => name))).toEqual(
-    sorted(rules.flatMap(({ alert }) => [`${alert} fires`, `${alert} stays quiet`])),
-  );
+  // A rule may have more cases, e.g. `PahiyaBackupOld fires for a cluster without a backup`.
+  const cases = new Set(tests.map(({ name }) => name.replace(/ for .*/, '')));
+  expect(sorted([...cases])).toEqual(sorted(rules.flatMap(({ alert }) => [`${alert} fires`, `${alert} stays quiet`])));
 });
 
 it('has the same rules for the operator of Prometheus', () => {
