@@ -8,7 +8,7 @@ import { thisPlatform } from './this-platform.ts';
 const root = join(import.meta.dirname, '../..');
 const SCREENSHOTS = join(root, 'e2e/screenshots');
 /** The limit of one step, generous because the machine may be busy. */
-const STEP_TIMEOUT_MS = 30_000;
+const STEP_TIMEOUT_MS = 60_000;
 /** The limit of a journey that sets none of its own. */
 const JOURNEY_MINUTES = 10;
 /** Hinjawadi in Pune, where the rides of the demonstration start. */
