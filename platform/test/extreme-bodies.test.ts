@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await openPlatform();
   api = httpClient(await platform.listen());
 });
-afterAll(() => platform.close(), 60_000);
+afterAll(() => platform.close());
 
 /** A text of that many characters, each of four bytes in UTF-8. */
 const cabs = (count: number): string => '🚕'.repeat(count);

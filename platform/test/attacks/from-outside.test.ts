@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await openPlatform({ START_EARLY_MINUTES: '60' });
   url = await platform.listen();
 });
-afterAll(() => platform.close(), 60_000);
+afterAll(() => platform.close());
 
 const attacked = { urlOf: () => url, dataDirOf: () => platform.dataDir };
 describeForgedTokens(attacked);

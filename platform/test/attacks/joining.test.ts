@@ -19,7 +19,7 @@ beforeAll(async () => {
   await api.must(auth.registerCompany, { body: { ...ACME, email, password } });
   company = (await api.must(auth.loginCompany, { body: { email, password } })).token;
 });
-afterAll(() => platform.close(), 60_000);
+afterAll(() => platform.close());
 
 const join = (email: string) => api.call(auth.register, { body: { ...ACME, email, password, role: 'user' } });
 const login = (person: object) => api.call(auth.loginUser, { body: { ...asha, companyId: ACME.companyId, ...person } });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   url = await platform.listen();
   api = httpClient(url);
 });
-afterAll(() => platform.close(), 60_000);
+afterAll(() => platform.close());
 
 async function stepOf(): Promise<{ what: string; stepToken: string; ways: SecondStepWay[] }> {
   const { status, body } = await api.call(auth.loginAdmin, { body: ADMIN });

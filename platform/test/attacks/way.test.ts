@@ -15,7 +15,7 @@ beforeAll(async () => {
   const people = new People(api);
   rider = await people.rider(await people.company());
 });
-afterAll(() => platform.close(), 60_000);
+afterAll(() => platform.close());
 
 const { date, time, cabType } = rideForm(2);
 const pune = { address: 'Pune', lat: 18.5196, lng: 73.8554 };

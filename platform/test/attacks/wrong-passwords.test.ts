@@ -9,7 +9,7 @@ let platform: OpenPlatform;
 beforeAll(async () => {
   platform = await openPlatform({ LOGIN_LIMIT_PER_MINUTE: String(LIMIT), TRUST_PROXY: 'loopback' });
 });
-afterAll(() => platform.close(), 60_000);
+afterAll(() => platform.close());
 
 interface From {
   address: string;
