@@ -37,7 +37,7 @@ export async function startChild(file: string, settings: unknown): Promise<Child
   };
 }
 
-const sumOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6;
+const secondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6;
 
 /** The child's side: serves with the received settings, answers questions, and exits when its parent disconnects. */
 export function serveAsChild<S>(
@@ -49,7 +49,7 @@ export function serveAsChild<S>(
       if (message.question !== undefined) {
         const known: Record<string, () => unknown> = {
           memory: () => process.memoryUsage.rss(),
-          cpuSeconds: () => sumOf(process.cpuUsage()),
+          cpuSeconds: () => secondsOf(process.cpuUsage()),
           ...running?.answers,
         };
         process.send?.({ answer: await known[message.question]?.() });

@@ -1,17 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@pahiya/contracts';
-import { freePort } from '@pahiya/local-servers';
+import { findProgram, startProgram, type LocalServer, type ServerProgram } from '@pahiya/local-servers';
 import autocannon from 'autocannon';
 import { startChild } from './child-server.ts';
 import { median } from './load.ts';
 import type { PlainSettings } from './plain-server.ts';
 import type { Row } from './row.ts';
 import { call, rideForm, setStage } from './stage.ts';
-import { usedBelow, type Used } from './used-below.ts';
+import { totalOf, usedBelow, type Used } from './used-below.ts';
 
 const ROUNDS = 7;
 const REQUESTS = 4000;
@@ -40,48 +39,33 @@ async function costOf(
   return ((await cpuSeconds()) - before) * (1e6 / REQUESTS);
 }
 
-/** The usual proxy, in front of the same service. Resolves with undefined where it is not installed. */
-async function startNginx(serviceUrl: string) {
-  const dir = await mkdtemp(join(tmpdir(), 'pahiya-nginx-'));
-  const port = await freePort();
-  const { host } = new URL(serviceUrl);
+/** The usual proxy, in front of a service. */
+const nginxBefore = (serviceUrl: string): ServerProgram => ({
+  program: 'nginx',
+  scheme: 'http',
+  args: ({ port, folder }) => {
+    const file = join(folder, 'nginx.conf');
+    writeFileSync(file, nginxConfig({ port, folder, service: new URL(serviceUrl).host }));
+    return ['-c', file];
+  },
+  answers: async (port) => void (await fetch(`http://127.0.0.1:${port}/health/live`)),
+});
+
+function nginxConfig({ port, folder, service }: { port: number; folder: string; service: string }): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${dir}/${name};`,
+    (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  await writeFile(
-    join(dir, 'nginx.conf'),
-    `daemon off; pid ${dir}/pid; error_log stderr warn; worker_processes 1; events {}
-     http { access_log off; ${temporary.join(' ')} upstream service { server ${host}; keepalive ${CONNECTIONS}; }
-     server { listen 127.0.0.1:${port}; keepalive_requests 1000000;
-     location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ''; } } }`,
-  );
-  const nginx = spawn('nginx', ['-c', join(dir, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
-  });
-  const isMissing = await Promise.race([
-    once(nginx, 'spawn').then(
-      () => false,
-      () => true,
-    ),
-    once(nginx, 'error').then(() => true),
-  ]);
-  const stop = async () => {
-    if (!isMissing && nginx.exitCode === null) {
-      nginx.kill('SIGQUIT');
-      await once(nginx, 'exit');
-    }
-    await rm(dir, { recursive: true, force: true });
-  };
-  const { pid = 0 } = nginx;
-  const answering: Answering = {
-    url: `http://127.0.0.1:${port}`,
-    cpuSeconds: async () => sumOf(usedBelow(pid).cpuSeconds),
-  };
-  return { answering: isMissing ? undefined : answering, stop };
+  return `daemon off; pid ${folder}/pid; error_log stderr warn; worker_processes 1; events {}
+    http { access_log off; ${temporary.join(' ')} upstream service { server ${service}; keepalive ${CONNECTIONS}; }
+    server { listen 127.0.0.1:${port}; keepalive_requests 1000000;
+    location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ''; } } }`;
 }
 
-const sumOf = (values: Record<string, number>) => Object.values(values).reduce((sum, each) => sum + each, 0);
+/** Undefined where it is not installed. */
+async function startNginx(serviceUrl: string, folder: string): Promise<LocalServer | undefined> {
+  const path = findProgram('nginx');
+  return path === undefined ? undefined : startProgram(path, nginxBefore(serviceUrl), { folder });
+}
 
 /** What the gateway adds to a call of a service: its CPU for one ride, beside bare Fastify's for the same bytes and nginx's. */
 export async function gatewayRow(): Promise<Row> {
@@ -94,17 +78,23 @@ export async function gatewayRow(): Promise<Row> {
     const answer = await (await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })).text();
     const settings: PlainSettings = { kind: 'fixed-answer', method: 'GET', path, status: 200, answer };
     const plain = await startChild('./plain-server.ts', settings);
-    const nginx = await startNginx(await server.ask<string>('bookingUrl'));
+    const nginx = await startNginx(await server.ask<string>('bookingUrl'), join(dataDir, 'nginx'));
     try {
       const gateway = {
         url,
         cpuSeconds: async () => (await server.ask<Used>('usedByRole')).cpuSeconds['gateway'] ?? Number.NaN,
       };
       const bare = { url: plain.url, cpuSeconds: () => plain.ask<number>('cpuSeconds') };
-      const sides = { gateway, bare, ...(nginx.answering && { nginx: nginx.answering }) };
+      const sides = {
+        gateway,
+        bare,
+        ...(nginx && {
+          nginx: { url: nginx.url, cpuSeconds: async () => totalOf(usedBelow(nginx.pid ?? 0).cpuSeconds) },
+        }),
+      };
       return rowOf(await costsInTurn(sides, { path, token }), Buffer.byteLength(answer));
     } finally {
-      await nginx.stop();
+      await nginx?.stop();
       await plain.stop();
     }
   } finally {

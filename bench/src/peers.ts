@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { startChild, type ChildServer } from './child-server.ts';
 import { deliveriesOfPeer, deliveriesOfPlatform, type Deliveries } from './delivered.ts';
 import { median, type Target } from './load.ts';
-import type { Used } from './used-below.ts';
+import { totalOf, type Used } from './used-below.ts';
 import { startPeer, type Peer } from './peer.ts';
 import type { Row } from './row.ts';
 import { call, rideForm, setStage, type Stage } from './stage.ts';
@@ -242,11 +242,9 @@ async function startRow(way: Way, start: () => Promise<ChildServer>): Promise<Ro
   };
 }
 
-const sumOf = (values: Record<string, number>) => Object.values(values).reduce((sum, each) => sum + each, 0);
-
 async function memoryRow(server: ChildServer): Promise<Row> {
   const { bytes } = await server.ask<Used>('used');
-  const total = sumOf(bytes) / MB;
+  const total = totalOf(bytes) / MB;
   const parts = Object.entries(bytes).map(([name, each]) => `${name} ${Math.round(each / MB)}`);
   return {
     what: 'Memory of the distributed platform after this load, with its PostgreSQL, NATS and Redis',

@@ -48,6 +48,8 @@ export function roleOf({ pid, name }: Pick<Entry, 'pid' | 'name'>): string {
   return role ?? name;
 }
 
+export const totalOf = (values: Record<string, number>) => Object.values(values).reduce((sum, each) => sum + each, 0);
+
 /** Of the process and everything below it, on Linux. */
 export function usedBelow(root: number, nameOf: (entry: Entry) => string = ({ name }) => name): Used {
   const all = readdirSync('/proc')
