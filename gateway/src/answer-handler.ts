@@ -10,8 +10,8 @@ export interface ServiceAnswer {
 }
 
 /**
- * An answer of at most so many bytes is received before it is passed on. A stream for each answer costs a fifth of the
- * gateway's CPU for it (docs/decisions/0010-what-speed-costs.md), and what was begun cannot be asked of another replica.
+ * An answer of at most so many bytes is received before it is passed on. A stream for each would cost a fifth of the gateway's CPU
+ * (docs/decisions/0010-what-speed-costs.md), and a read can only be tried again while its caller has got nothing.
  */
 const WHOLE_BYTES = 64 * 1024;
 const WITHOUT_BODY = new Set([204, 304]);
