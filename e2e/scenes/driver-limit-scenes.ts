@@ -1,5 +1,5 @@
 import { cast } from '../support/cast.ts';
-import { type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 /** A new driver with working hours and an area. */
 export const driverLimitScenes: readonly Scene[] = [

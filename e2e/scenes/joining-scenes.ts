@@ -2,7 +2,7 @@ import { routes, type Company } from '@pahiya/contracts';
 import type { Page } from 'playwright-core';
 import { cast, PASSWORD } from '../support/cast.ts';
 import { answers, fails } from './network.ts';
-import { type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 const { auth } = routes;
 const confirmation = '/confirm-registration?token=that-a-mail-could-have-brought-to-this-browser';
