@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { Peers } from './peers.ts';
 import { PahiyaError } from './errors.ts';
 import { memoryLiveState, type LiveState } from './live-state.ts';
@@ -11,14 +12,17 @@ beforeEach(() => {
   asked = [];
   answer = () => true;
 });
-afterEach(() => liveState.close());
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await liveState.close();
+});
 
 /** Auth, with its own table. Like auth, it writes what it answers into the live state. */
 const peers = {
   async call(_route: unknown, { params }: { params: { sessionId: string } }) {
     asked.push(params.sessionId);
     const open = answer(params.sessionId);
-    await (open ? liveState.keepSession(params.sessionId, 60) : liveState.endSession(params.sessionId, 10));
+    await (open ? liveState.keepSession(params.sessionId, 3600) : liveState.endSession(params.sessionId, 10));
     return { open };
   },
 } as unknown as Peers;
@@ -46,4 +50,33 @@ it('lets nobody in while auth does not answer, and asks again with the next call
   await expect(isOpen('asha')).rejects.toMatchObject({ code: 'UNAVAILABLE', extras: { retryAfterS: 2 } });
   answer = () => true;
   expect(await isOpen('asha')).toBe(true);
+});
+
+const MINUTE_MS = 60_000;
+const many = (count: number) => Array.from({ length: count }, (_, nth) => `session-${nth}`);
+
+it('asks auth once in five minutes for a session in use, however many are', async () => {
+  const { isOpen } = openSessions({ liveState, peers });
+  const sessions = many(12_000);
+  for (const session of [...sessions, ...sessions]) await isOpen(session);
+  expect(asked).toHaveLength(sessions.length);
+});
+
+it('does not ask for all sessions at the same moment that were first used at the same moment', async () => {
+  const now = jest.spyOn(Date, 'now');
+  const start = Date.now();
+  const { isOpen } = openSessions({ liveState, peers });
+  const sessions = many(1000);
+  const askedAfter = async (minutes: number): Promise<number> => {
+    now.mockReturnValue(start + minutes * MINUTE_MS);
+    asked = [];
+    await Promise.all(sessions.map((session) => isOpen(session)));
+    return asked.length;
+  };
+  expect(await askedAfter(0)).toBe(sessions.length);
+  expect(await askedAfter(4.9)).toBe(0);
+  const early = await askedAfter(7.5);
+  expect(early).toBeGreaterThan(sessions.length / 4);
+  expect(early).toBeLessThan((sessions.length * 3) / 4);
+  expect(early + (await askedAfter(10.1))).toBe(sessions.length);
 });

@@ -3,8 +3,8 @@ import { PahiyaError } from './errors.ts';
 import type { LiveState } from './live-state.ts';
 import type { Peers } from './peers.ts';
 
+/** Up to twice as long: thousands of pages that reconnected at once would ask at once for ever. */
 const NOTE_EVERY_MS = 5 * 60_000;
-const MOST_NOTED = 10_000;
 
 /** Whether sessions are open. */
 export interface OpenSessions {
@@ -14,14 +14,24 @@ export interface OpenSessions {
 
 /**
  * By the live state, and by auth for a session that the live state does not have: what was lost or deleted there says
- * nothing. Auth writes its answer into the live state, so a call waits for it once; every five minutes of use it is asked
- * again meanwhile, and notes when the session was used last.
+ * nothing. Auth writes its answer into the live state, so a call waits for it once; every five to ten minutes of use it is
+ * asked again meanwhile, and notes when the session was used last.
  */
 export function openSessions({ liveState, peers }: { liveState: LiveState; peers: Peers }): OpenSessions {
   // A page makes a dozen calls at once: they ask auth together.
   const asked = new Map<string, Promise<boolean>>();
-  // When auth was last asked for a session. It takes that for a use, which the person sees in the list of sign-ins.
-  const noted = new Map<string, number>();
+  // When auth is to be asked again for a session. It takes that for a use, which the person sees in the list of sign-ins.
+  // The sessions of the last ten minutes, oldest first.
+  const dueAt = new Map<string, number>();
+  const note = (sessionId: string): void => {
+    const now = Date.now();
+    dueAt.delete(sessionId);
+    dueAt.set(sessionId, now + NOTE_EVERY_MS * (1 + Math.random()));
+    for (const [oldest, at] of dueAt) {
+      if (at > now) break;
+      dueAt.delete(oldest);
+    }
+  };
   const askAuth = (sessionId: string): Promise<boolean> => {
     const answer = peers.call(routes.auth.sessionState, { params: { sessionId } }).then(
       ({ open }) => open,
@@ -30,11 +40,7 @@ export function openSessions({ liveState, peers }: { liveState: LiveState; peers
       },
     );
     asked.set(sessionId, answer);
-    noted.set(sessionId, Date.now());
-    for (const [oldest] of noted) {
-      if (noted.size <= MOST_NOTED) break;
-      noted.delete(oldest);
-    }
+    note(sessionId);
     const forget = () => void asked.delete(sessionId);
     answer.then(forget, forget);
     return answer;
@@ -45,8 +51,7 @@ export function openSessions({ liveState, peers }: { liveState: LiveState; peers
       if (state === 'ended') return false;
       if (state === 'unknown') return asked.get(sessionId) ?? askAuth(sessionId);
       // Nobody waits for the answer. While auth is away the use is told later.
-      if (Date.now() - (noted.get(sessionId) ?? 0) > NOTE_EVERY_MS)
-        askAuth(sessionId).catch(() => noted.delete(sessionId));
+      if (Date.now() > (dueAt.get(sessionId) ?? 0)) askAuth(sessionId).catch(() => dueAt.delete(sessionId));
       return true;
     },
   };
