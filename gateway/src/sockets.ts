@@ -25,17 +25,18 @@ import type { GatewayConfig } from './config.ts';
 import type { GatewayDeps } from './gateway.ts';
 import { mayRequest } from './rate-limit.ts';
 import { RecentMessages } from './recent-messages.ts';
-import { answerCatchUp, answerJoinDriver, closeAtExpiry, refusalOf, roomsOf } from './socket-connection.ts';
+import {
+  answerCatchUp,
+  answerJoinDriver,
+  closeAtExpiry,
+  closeWhenSessionEnds,
+  refusalOf,
+  roomsOf,
+} from './socket-connection.ts';
 import { isOwnOrigin, limitMessages, OpenCounts, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 import { StaleSockets } from './stale-sockets.ts';
 
 type SocketServer = Server<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>;
-
-/**
- * How often the sessions of open sockets are checked. The message that ends a session closes its sockets at once, but it may be
- * lost, and a dismissed driver must not go on listening.
- */
-const SESSION_CHECK_MS = 15_000;
 
 function countSockets(io: SocketServer, metrics: Registry): void {
   new Gauge({
@@ -80,6 +81,7 @@ export function installSockets(
   io.on('connection', (socket) => {
     void socket.join(roomsOf(socket.data.caller));
     closeAtExpiry(socket);
+    closeWhenSessionEnds(socket, sessions, (err) => app.log.warn({ err }, 'could not check the session of a socket'));
     answerJoinDriver(socket);
     answerCatchUp(socket, recent, () => live.isHearing());
     socket.on('disconnect', () => stale.remove(socket));
@@ -92,8 +94,6 @@ export function installSockets(
       stale.add(io.sockets.sockets.values());
     }),
   ];
-  const sessionCheck = setInterval(() => checkSessions(io, app, sessions), SESSION_CHECK_MS);
-  sessionCheck.unref();
 
   app.addHook('onReady', async () => {
     io.attach(app.server);
@@ -105,7 +105,6 @@ export function installSockets(
     });
   });
   app.addHook('preClose', async () => {
-    clearInterval(sessionCheck);
     for (const unsubscribe of subscriptions) unsubscribe();
     stale.stop();
     // Closes the sockets and the upgrade listener. Fastify closes the HTTP server.
@@ -171,13 +170,4 @@ function closeEndedSessions(io: SocketServer, live: LiveChannel): () => void {
     const ended = new Set((message as SessionsEnded).sessionIds);
     for (const socket of io.sockets.sockets.values()) if (ended.has(socket.data.caller.sid)) socket.disconnect(true);
   });
-}
-
-function checkSessions(io: SocketServer, app: FastifyInstance, sessions: OpenSessions): void {
-  for (const socket of io.sockets.sockets.values()) {
-    void sessions.isOpen(socket.data.caller.sid).then(
-      (open) => open || socket.disconnect(true),
-      (error: unknown) => app.log.warn({ err: error }, 'could not check the session of a socket'),
-    );
-  }
 }
