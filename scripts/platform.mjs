@@ -59,6 +59,7 @@ export async function gallery(args) {
   return tool('e2e/gallery.ts', args);
 }
 
+/** The platforms that are measured start as those of `start` do. */
 export function bench(args) {
-  return runStep(node24, [...preload, 'bench/src/main.ts', ...args], { ...asPlatform });
+  return runStep(node24, [...preload, 'bench/src/main.ts', ...args], { ...asPlatform, env: keepsCompiledCode });
 }

@@ -5,7 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { routes } from '@pahiya/contracts';
 import type { FloodAnswers, Flooding, FloodLoad } from './flood-load.ts';
 import { latencyOf, percentile, type Target } from './load.ts';
-import { call, rideForm, type Stage } from './stage.ts';
+import { openPlatform } from './open-platform.ts';
+import type { Row } from './row.ts';
+import { call, rideForm, setStage, type Stage } from './stage.ts';
 
 /** A p99 of three rounds is seven calls, which is one collection of garbage more or less. Of six it is fifteen. */
 const ROUNDS = 6;
@@ -123,18 +125,11 @@ async function sessionsOfRider(stage: Stage): Promise<string[]> {
   return [stage.rider, (await login()).token, (await login()).token];
 }
 
-export interface FloodFigures {
-  ratio: number;
-  p99: { quiet: number; flooded: number };
-  answered: number;
-  refused: number;
-}
-
 /**
  * What a rider of one company waits for a list of 20 rides while an account of another one and an address flood the
  * platform with all that costs, against what it waits without, in turn.
  */
-export async function floodFigures(stage: Stage): Promise<FloodFigures> {
+async function floodFigures(stage: Stage) {
   for (let nth = 0; nth < 20; nth++)
     await call(stage.url, routes.booking.createBooking, { token: stage.rider, body: rideForm(2 + nth) });
   const { token, bookingId } = await openFloodingCompany(stage);
@@ -165,4 +160,24 @@ export async function floodFigures(stage: Stage): Promise<FloodFigures> {
   for (const one of flooders) one.stop();
   const p99 = { quiet: percentile(all.quiet, 0.99), flooded: percentile(all.flooded, 0.99) };
   return { ratio: p99.flooded / p99.quiet, p99, ...flooded };
+}
+
+/** With the limits that an installation has unless it says otherwise. */
+export async function floodRow(): Promise<Row> {
+  const limits = { RATE_LIMIT_PER_MINUTE: '600', LOGIN_LIMIT_PER_MINUTE: '10', TRUST_PROXY: 'loopback' };
+  const server = await openPlatform('embedded', limits);
+  try {
+    const figures = await floodFigures(await setStage(server.url, 0));
+    const { ratio, p99 } = figures;
+    return {
+      what: "A rider's list while another company's account and an address flood, a thousand mixed requests a second each",
+      against: 'the same without a flood',
+      figure: `p99 ${ratio.toFixed(2)} × (${p99.flooded.toFixed(1)} against ${p99.quiet.toFixed(1)} ms)`,
+      limit: '≤ 2',
+      reached: ratio <= 2,
+      details: figures,
+    };
+  } finally {
+    await server.stop();
+  }
 }

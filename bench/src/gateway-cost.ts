@@ -7,6 +7,7 @@ import { findProgram, startProgram, type LocalServer, type ServerProgram } from 
 import autocannon from 'autocannon';
 import { startChild } from './child-server.ts';
 import { median } from './load.ts';
+import { openPlatform } from './open-platform.ts';
 import type { PlainSettings } from './plain-server.ts';
 import type { Row } from './row.ts';
 import { call, rideForm, setStage } from './stage.ts';
@@ -69,8 +70,8 @@ async function startNginx(serviceUrl: string, folder: string): Promise<LocalServ
 
 /** What the gateway adds to a call of a service: its CPU for one ride, beside bare Fastify's for the same bytes and nginx's. */
 export async function gatewayRow(): Promise<Row> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
-  const server = await startChild('./distributed-server.ts', { dataDir });
+  const server = await openPlatform('distributed');
+  const folder = await mkdtemp(join(tmpdir(), 'pahiya-bench-nginx-'));
   try {
     const { url, rider: token } = await setStage(server.url, 0);
     const { booking } = await call(url, routes.booking.createBooking, { token, body: rideForm(5) });
@@ -78,7 +79,7 @@ export async function gatewayRow(): Promise<Row> {
     const answer = await (await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })).text();
     const settings: PlainSettings = { kind: 'fixed-answer', method: 'GET', path, status: 200, answer };
     const plain = await startChild('./plain-server.ts', settings);
-    const nginx = await startNginx(await server.ask<string>('bookingUrl'), join(dataDir, 'nginx'));
+    const nginx = await startNginx(await server.ask<string>('bookingUrl'), folder);
     try {
       const gateway = {
         url,
@@ -99,7 +100,7 @@ export async function gatewayRow(): Promise<Row> {
     }
   } finally {
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,26 +1,68 @@
 import { createPrivateKey, sign } from 'node:crypto';
 import type { Client } from 'pg';
 
-interface Minted {
-  /** As superuser. */
-  client: Client;
-  /** Adds `$1` sessions of the account `$2`, and returns their ids as `id`. */
-  openSessions: string;
-  /** A token of the rider, whose header and claims the others have. */
+interface Model {
+  /** A token of a rider, whose header and claims the others have. */
   like: string;
   /** PEM of the key of tokens. */
   key: string;
 }
 
-/** Tokens of one rider that no process has seen yet, each of a sign-in of its own. */
-export async function unseenTokens({ client, openSessions, like, key }: Minted, count: number): Promise<string[]> {
-  const [header = '', claimsText = ''] = like.split('.');
-  const claims = JSON.parse(Buffer.from(claimsText, 'base64url').toString()) as { sub: string };
-  const { rows } = await client.query<{ id: string }>(openSessions, [count, claims.sub]);
+interface MintedSession {
+  id: string;
+  accountId: string;
+}
+
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+
+/** A token for each session, as auth would have made at a sign-in. */
+export function signTokens({ like, key }: Model, sessions: readonly MintedSession[]): string[] {
+  const [header] = like.split('.');
+  const claims = claimsOf(like);
   const privateKey = createPrivateKey(key);
-  return rows.map(({ id }) => {
-    const signed = `${header}.${Buffer.from(JSON.stringify({ ...claims, sid: id })).toString('base64url')}`;
+  return sessions.map(({ id, accountId }) => {
+    const text = JSON.stringify({ ...claims, sub: accountId, sid: id });
+    const signed = `${header}.${Buffer.from(text).toString('base64url')}`;
     const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
     return `${signed}.${signature.toString('base64url')}`;
   });
+}
+
+interface Sessions extends Model {
+  /** As superuser. */
+  client: Client;
+  /** Adds `$1` sessions of the account `$2`, and returns their ids as `id`. */
+  openSessions: string;
+}
+
+/** Tokens of one rider that no process has seen yet, each of a sign-in of its own. */
+export async function unseenTokens({ client, openSessions, ...model }: Sessions, count: number): Promise<string[]> {
+  const accountId = claimsOf(model.like).sub;
+  const { rows } = await client.query<{ id: string }>(openSessions, [count, accountId]);
+  return signTokens(
+    model,
+    rows.map(({ id }) => ({ id, accountId })),
+  );
+}
+
+/** Adds `riders` accounts like that of the rider, and `each` sessions of each. */
+const OPEN_ACCOUNTS = `
+with rider as (
+  insert into auth.account (id, role, email, password_hash, name, company_id, employee_number, created_at)
+  select gen_random_uuid(), role, 'rider' || nth || '@bench.example', password_hash, 'Rider ' || nth, company_id, 'R' || nth, now()
+  from auth.account, generate_series(1, $2::int) nth where id = $1
+  returning id
+)
+insert into auth.session (id, account_id, expires_at, last_used_at)
+select gen_random_uuid(), rider.id, now() + interval '1 hour', now() from rider, generate_series(1, $3::int)
+returning id, account_id as "accountId"`;
+
+/** Tokens of as many riders of the company, all with sessions of their own. Signing in would take as many hashes of passwords. */
+export async function tokensOfRiders(
+  { client, ...model }: Model & { client: Client },
+  { riders, each }: { riders: number; each: number },
+): Promise<string[]> {
+  const { rows } = await client.query<MintedSession>(OPEN_ACCOUNTS, [claimsOf(model.like).sub, riders, each]);
+  return signTokens(model, rows);
 }

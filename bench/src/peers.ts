@@ -11,11 +11,10 @@ import { deliveriesOfPeer, deliveriesOfPlatform, type Deliveries } from './deliv
 import { median, type Target } from './load.ts';
 import { totalOf, type Used } from './used-below.ts';
 import { startPeer, type Peer } from './peer.ts';
+import { SERVERS, type Way } from './open-platform.ts';
 import type { Row } from './row.ts';
 import { call, rideForm, setStage, type Stage } from './stage.ts';
-import { unseenTokens } from './unseen-tokens.ts';
-
-type Way = 'embedded' | 'distributed';
+import { unseenTokens } from './minted-tokens.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 20;
@@ -260,8 +259,7 @@ async function* rowsOf(way: Way): AsyncGenerator<Row> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const tokenKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  const file = way === 'embedded' ? './platform-server.ts' : './distributed-server.ts';
-  const start = () => startChild(file, { dataDir, env: { TOKEN_PRIVATE_KEY: tokenKey } });
+  const start = () => startChild(SERVERS[way], { dataDir, env: { TOKEN_PRIVATE_KEY: tokenKey } });
   const server = await start();
   const nats = way === 'embedded' ? undefined : await natsServer();
   const clients: Client[] = [];
@@ -289,8 +287,6 @@ async function* rowsOf(way: Way): AsyncGenerator<Row> {
 }
 
 /** The platform beside the service that a team would usually write instead, both in turn. */
-export async function* peerRows(ways: readonly Way[]): AsyncGenerator<Row> {
-  // As `npm start` has it.
-  process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/pahiya/compiled');
-  for (const way of ways) yield* rowsOf(way);
+export async function* peerRows(wanted: readonly string[]): AsyncGenerator<Row> {
+  for (const way of ['embedded', 'distributed'] as const) if (wanted.includes(`peers-${way}`)) yield* rowsOf(way);
 }

@@ -1,9 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { Client } from 'pg';
-import { startChild } from '../../src/child-server.ts';
 import { fillRides } from '../../src/fill-rides.ts';
+import { openPlatform, type Way } from '../../src/open-platform.ts';
 import { setStage } from '../../src/stage.ts';
 import { eventsRow } from '../../src/events.ts';
 import { commitRates } from './commit-rate.ts';
@@ -11,8 +10,6 @@ import { redisBytesOfDriver, type RedisAddress } from './redis-commands.ts';
 import { growthOf, sizesOf } from './sizes.ts';
 import { idleCost, unitCost, type Measured, type UnitCost } from './snapshot.ts';
 import { askForLists, bookRides, listBytes, liveRides, openPages, sendPositions, startTrips } from './works.ts';
-
-type Way = 'embedded' | 'distributed';
 
 const DRIVERS = 25;
 const POSITIONS = 20_000;
@@ -25,9 +22,7 @@ const PAGES = 10;
 const ENV = { START_EARLY_MINUTES: '525600' };
 
 async function costsOf(way: Way): Promise<Record<string, unknown>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
-  const file = way === 'embedded' ? 'platform-server.ts' : 'distributed-server.ts';
-  const server = await startChild(`./${file}`, { dataDir, env: ENV });
+  const server = await openPlatform(way, ENV);
   const adminUrl = await server.ask<string>('adminUrl');
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -65,7 +60,6 @@ async function costsOf(way: Way): Promise<Record<string, unknown>> {
   } finally {
     await client.end();
     await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
