@@ -8,13 +8,14 @@ import { read, root, sorted } from './deployment.ts';
 import { dashboards, rulesOf } from './observability.ts';
 
 const rules = rulesOf(read('observability/alerts.yaml'));
+const ruleTests = ['observability/alerts.test.yaml', 'observability/alerts-of-days.test.yaml'];
 const promtool = findProgram('promtool') ?? 'promtool';
 const run = (...words: string[]) => execFileSync(promtool, words, { cwd: root, encoding: 'utf8' });
 
 it('has rules that Prometheus takes, each of which fires when it must and else is quiet', () => {
   expect(run('check', 'rules', 'observability/alerts.yaml')).toContain(`${rules.length} rules found`);
-  expect(run('test', 'rules', 'observability/alerts.test.yaml')).toContain('SUCCESS');
-  const { tests } = parse(read('observability/alerts.test.yaml')) as { tests: { name: string }[] };
+  expect(run('test', 'rules', ...ruleTests)).toContain('SUCCESS');
+  const tests = ruleTests.flatMap((file) => (parse(read(file)) as { tests: { name: string }[] }).tests);
   // A rule may have more cases, e.g. `PahiyaBackupOld fires for a cluster without a backup`.
   const cases = new Set(tests.map(({ name }) => name.replace(/ for .*/, '')));
   expect(sorted([...cases])).toEqual(sorted(rules.flatMap(({ alert }) => [`${alert} fires`, `${alert} stays quiet`])));
