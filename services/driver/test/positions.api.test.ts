@@ -193,6 +193,22 @@ describe('a position', () => {
     expect([asked, sentOf(driver)[0]?.rooms[0]]).toEqual([2, 'rider:rider-9']);
   });
 
+  it('is forwarded again two seconds after booking could not say whose trip it is', async () => {
+    const driver = await registered();
+    let asked = 0;
+    service.neighbours['booking.driverTrip'] = () => {
+      asked++;
+      if (asked === 1) throw new Error('booking starts again');
+      return { trip: { bookingId: 'ride-9', userId: 'rider-9', companyId: 'company-9' } };
+    };
+    for (let nth = 0; nth < 5; nth++) await send(driver);
+    await eventually(() => asked === 1);
+    service.clock.advance(2_100);
+    await send(driver);
+    await eventually(() => sentOf(driver).length === 1);
+    expect(asked).toBe(2);
+  });
+
   it('is shown on a map opened later, to its rider, its company and the admins, during the trip', async () => {
     const driver = await registered();
     await send(driver, { latitude: 18.4, longitude: 73.8 });

@@ -17,6 +17,8 @@ const TRIP_TTL_S = 30;
 const ASKED_TRIP_TTL_S = 10;
 /** How long 'no trip' is cached before booking is asked again. A late event delays the positions by this much. */
 const NO_TRIP_TTL_S = 15;
+/** How soon booking is asked again after it did not answer: its restart takes seconds, and the map stands still meanwhile. */
+const AWAY_TTL_S = 2;
 
 /** The trip of each driver, in memory or in Redis: asked with every position, so no database is behind it. */
 export interface ActiveTrips {
@@ -32,7 +34,12 @@ export function activeTrips({ liveState, peers }: Pick<ServiceDeps, 'liveState' 
   const ask = async (driverId: string): Promise<Trip | null> => {
     // Cached before booking is asked, so that positions that arrive in the meantime do not ask again.
     await liveState.put(keyOf(driverId), null, NO_TRIP_TTL_S);
-    const { trip: current } = await peers.call(routes.booking.driverTrip, { params: { driverId } });
+    const { trip: current } = await peers
+      .call(routes.booking.driverTrip, { params: { driverId } })
+      .catch(async (error: unknown) => {
+        await liveState.put(keyOf(driverId), null, AWAY_TTL_S);
+        throw error;
+      });
     if (current === null) return null;
     const trip = { rideId: current.bookingId, userId: current.userId, companyId: current.companyId };
     await liveState.put(keyOf(driverId), trip, ASKED_TRIP_TTL_S);
