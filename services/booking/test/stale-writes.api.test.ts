@@ -22,12 +22,13 @@ const NAMES: Record<string, string> = { ravi: 'Ravi Kumar', meena: 'Meena Iyer' 
 
 let service: TestService;
 
+const idOf = ({ params }: { params?: unknown }) => (params as { id: string }).id;
+const driverRecord = (input: { params?: unknown }) =>
+  driverRecordOf(idOf(input), { fullName: NAMES[idOf(input)] ?? idOf(input) });
+
 beforeAll(async () => {
   service = await startTestService('booking', buildBookingService, config);
-  service.neighbours['driver.driverRecord'] = ({ params }) => {
-    const { id } = params as { id: string };
-    return driverRecordOf(id, { fullName: NAMES[id] ?? id });
-  };
+  service.neighbours['driver.driverRecord'] = driverRecord;
 });
 afterAll(() => service.close());
 
@@ -134,6 +135,39 @@ it.each([15_000, -15_000])('decides by revision between replicas whose clocks ar
     ]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await assign({ bookingId, driverId: 'meena', revision: 3 }, second)).status).toBe(409);
+  }
+});
+
+it('refuses nothing by a ride that another replica had changed before the call began', async () => {
+  const replica = await service.replica(0);
+  const { _id: bookingId } = await booked();
+  const isAsked = Promise.withResolvers<void>();
+  const mayAnswer = Promise.withResolvers<void>();
+  service.neighbours['driver.driverRecord'] = async (input) => {
+    if (idOf(input) === 'meena') {
+      isAsked.resolve();
+      await mayAnswer.promise;
+    }
+    return driverRecord(input);
+  };
+  const accept = () => service.call(booking.acceptBooking, { as: ravi, body: { bookingId, action: 'accept' } });
+  try {
+    // It decides on the pending ride while it waits for the driver service, and callers without a revision join it.
+    const slow = assign({ bookingId, driverId: 'meena' });
+    await isAsked.promise;
+    const { body } = await replica.call(booking.assignDriver, { as: admin, body: { bookingId, driverId: 'ravi' } });
+    expect(body.booking).toMatchObject({ revision: 2, status: 'assigned' });
+    expect((await accept()).problem).toMatchObject({
+      status: 409,
+      params: { what: 'changed-meanwhile', status: 'assigned' },
+      booking: { revision: 2 },
+    });
+    mayAnswer.resolve();
+    expect((await slow).problem).toMatchObject({ status: 409, booking: { revision: 2 } });
+    expect((await accept()).body.booking).toMatchObject({ revision: 3, status: 'accepted' });
+  } finally {
+    mayAnswer.resolve();
+    service.neighbours['driver.driverRecord'] = driverRecord;
   }
 });
 

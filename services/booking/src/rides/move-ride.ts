@@ -41,7 +41,25 @@ export async function moveRide(parts: BookingParts, order: MoveOrder): Promise<R
   }
   const read = () => findRide(parts.database, order.rideId);
   if (order.seenRevision !== undefined) return moveFrom(await read(), parts, order);
-  return parts.readings(order.rideId, read, (found) => moveFrom(found, parts, order));
+  return parts.readings(order.rideId, read, async (found) => {
+    try {
+      return await moveFrom(found, parts, order);
+    } catch (refusal) {
+      // Who joined the reading of another call may have begun after somebody else's decision.
+      mustBeAsFound(await read(), found, { parts, order });
+      throw refusal;
+    }
+  });
+}
+
+/** @throws PahiyaError ILLEGAL_TRANSITION with the ride as it is now, if it has changed and the caller may see it */
+function mustBeAsFound(
+  ride: Ride | undefined,
+  found: Ride | undefined,
+  { parts, order: { by } }: { parts: BookingParts; order: MoveOrder },
+): void {
+  if (ride === undefined || !rideIsVisibleTo(ride, by)) return;
+  if (found === undefined || someoneElseDecided(found, ride)) throw changedMeanwhile(ride, by, parts);
 }
 
 async function moveFrom(found: Ride | undefined, parts: BookingParts, order: MoveOrder): Promise<Ride> {
@@ -50,7 +68,7 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
   if (found === undefined || !rideIsVisibleTo(found, by)) throw notFound('booking');
   const mustBeAsSeen = (ride: Ride) => {
     const isStale = seenRevision === undefined ? someoneElseDecided(found, ride) : ride.revision !== seenRevision;
-    if (isStale) throw refusedMove({ what: 'changed-meanwhile', status: ride.status }, { ride, by }, parts);
+    if (isStale) throw changedMeanwhile(ride, by, parts);
   };
   mustBeAsSeen(found);
   const command = await order.command(found);
@@ -77,6 +95,9 @@ function momentOf({ completedAt, extras }: Ride, { clock }: BookingParts): Date 
   if (extras?.decidedAt !== undefined) return new Date(extras.decidedAt);
   return completedAt ?? clock.now();
 }
+
+const changedMeanwhile = (ride: Ride, by: Actor, parts: BookingParts): PahiyaError =>
+  refusedMove({ what: 'changed-meanwhile', status: ride.status }, { ride, by }, parts);
 
 /** Adds the current ride to the refusal, so that a screen can show what changed. */
 function refusedMove(refusal: RideRefusal, { ride, by }: { ride: Ride; by: Actor }, parts: BookingParts): PahiyaError {
