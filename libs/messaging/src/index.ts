@@ -10,6 +10,7 @@ export {
   type ReplayOptions,
 } from './dead-letters.ts';
 export { toEnvelope, type Envelope, type NewEvent } from './envelope.ts';
+export { isConnectionLost } from './failures.ts';
 export { forgetInMessages } from './forget-in-messages.ts';
 export { inProcessLive } from './in-process-live.ts';
 export type { LiveChannel } from './live-channel.ts';

@@ -203,14 +203,15 @@ describe('a session of a service', () => {
     await limited.close();
   });
 
-  it('loses a transaction in which nothing happens, and gets another connection', async () => {
+  it('loses a transaction in which nothing happens as UNAVAILABLE, and gets another connection', async () => {
     const limited = await open({ idleInTransactionMs: 100 });
     const hanging = limited.transaction(async (tx) => {
       const connection = (await tx.queryRunner?.connect()) as Client;
       await new Promise((ended) => connection.once('end', ended));
       await tx.query('select 1');
     });
-    await expect(hanging).rejects.toThrow();
+    const lost: unknown = await hanging.catch((thrown: unknown) => thrown);
+    expect(toPahiyaError(lost)).toMatchObject({ code: 'UNAVAILABLE', cause: lost });
     expect(await pid(limited)).toHaveLength(1);
     await limited.close();
   });

@@ -7,6 +7,7 @@ import {
   type UnreadableWhy,
   type What,
 } from '@pahiya/contracts';
+import { isConnectionLost } from '@pahiya/messaging';
 import type { Language } from './words/language.ts';
 import { issueSentence, problemSentence, sentenceOfIssues, titleOf } from './words/words.ts';
 
@@ -136,13 +137,12 @@ const BY_HTTP_STATUS: Readonly<Partial<Record<number, (cause: Error) => PahiyaEr
 };
 
 /**
- * SQLSTATE classes that are answered as UNAVAILABLE: the database is down or out of resources (08, 57P0, 53), it rolled back
- * because of concurrent work (40, already retried), or it ended what took too long: a statement (57014), a wait for a lock
+ * SQLSTATE classes that are answered as UNAVAILABLE: the database is down, out of resources or meets a fault of its disk
+ * (08, 57P0, 53, 58), it rolled back because of concurrent work (40, already retried), or it ended what took too long: a statement (57014), a wait for a lock
  * (55P03), a transaction (25P03 and 25P04).
  */
-const DATABASE_AWAY = /^(08|57P0|57014|55P03|25P0[34]|53|40)/;
+const DATABASE_AWAY = /^(08|57P0|57014|55P03|25P0[34]|53|58|40)/;
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
-const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /** The code that the database gave, from node-postgres or TypeORM; for any other error its `code`. */
 export function sqlStateOf(error: unknown): string | undefined {
@@ -160,11 +160,7 @@ export function toPahiyaError(thrown: unknown): PahiyaError {
   const { statusCode } = error as Error & { statusCode?: unknown };
   const sqlState = sqlStateOf(error) ?? '';
   if (sqlState === '23505') return new PahiyaError('ALREADY_EXISTS', { what: 'record' }, { cause: error });
-  if (
-    DATABASE_AWAY.test(sqlState) ||
-    CONNECTION_LOST.has(sqlState) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  ) {
+  if (DATABASE_AWAY.test(sqlState) || isConnectionLost(error)) {
     return new PahiyaError(
       'UNAVAILABLE',
       { what: 'database' },
