@@ -30,7 +30,8 @@ beforeAll(async () => {
   disk = await mountDisk(folder);
   platform = await openFaultyPlatform(dataDir, folder);
   await startWatching(platform.database);
-});
+  // Two of each process, whose code may not be compiled yet.
+}, 600_000);
 afterAll(async () => {
   await platform?.close();
   await disk?.remove();
