@@ -104,15 +104,15 @@ async function runRound(round, others, { env, report }) {
   const { failedFiles } = first;
   if (process.env.CI !== 'true' || failedFiles.length === 0 || failedFiles.length > RUN_AGAIN_AT_MOST) return first;
   console.log(`Failed, and run once more:\n${failedFiles.map((file) => `  ${relative(root, file)}`).join('\n')}`);
-  const second = await runJest(round, ['--runTestsByPath', ...failedFiles], { env, report });
+  const second = await runJest(round, ['--runTestsByPath', ...failedFiles], { env, report, workers: 1 });
   for (const file of failedFiles.filter((each) => !second.failedFiles.includes(each)))
     console.log(`UNSTABLE ${relative(root, file)}: failed at first and passed when it ran again.`);
   return { passed: first.passedElsewhere + second.passed, failed: second.failed };
 }
 
-async function runJest(round, others, { env, report }) {
+async function runJest(round, others, { env, report, workers = workersOf(round) }) {
   const jestArgs = [
-    `--maxWorkers=${workersOf(round)}`,
+    `--maxWorkers=${workers}`,
     // Longer than the 20 or 30 s that one step may wait on a busy machine (libs/web-kit/testing, libs/testing).
     ...['--testTimeout=180000', '--passWithNoTests', '--json', `--outputFile=${report}`],
   ];

@@ -79,7 +79,6 @@ beforeAll(async () => {
   const { servers } = platform;
   if (!servers.nats || !servers.redis) throw new Error('NATS and Redis were not started here');
   ({ nats, redis } = servers as Required<typeof servers>);
-  // Six processes, whose code may not be compiled yet, and the demonstration.
 }, 600_000);
 afterAll(async () => {
   await platform?.stop();
