@@ -27,6 +27,7 @@ const tokenOf = (sub: string) =>
 
 let app: FastifyInstance;
 let url: string;
+let isSessionOpen = true;
 const opened: { close(): unknown }[] = [];
 
 async function open(limits: Partial<SocketLimits> = {}, config: { rateLimitPerMinute?: number } = {}): Promise<void> {
@@ -36,7 +37,7 @@ async function open(limits: Partial<SocketLimits> = {}, config: { rateLimitPerMi
   const liveState = memoryLiveState();
   installSockets(
     app,
-    { live, liveState, sessions: { isOpen: async () => true }, metrics: new Registry() },
+    { live, liveState, sessions: { isOpen: async () => isSessionOpen }, metrics: new Registry() },
     {
       config: { publicUrl: 'https://rides.example', trustProxy: 'loopback', rateLimitPerMinute: 0, ...config },
       limits: { ...SOCKET_LIMITS, ...limits },
@@ -46,6 +47,7 @@ async function open(limits: Partial<SocketLimits> = {}, config: { rateLimitPerMi
   url = await app.listen({ port: 0 });
 }
 afterEach(async () => {
+  isSessionOpen = true;
   for (const socket of opened.splice(0)) socket.close();
   await app.close();
 });
@@ -130,4 +132,11 @@ it('closes a connection that sends too many messages, or one that is too large',
   const large = await join('ravi');
   large.socket.emit('join_driver', 'x'.repeat(2000));
   await eventually(() => !socket.connected && !large.socket.connected, { describe: 'both sockets to be closed' });
+});
+
+it('closes a socket whose session has ended, although nobody told of its end', async () => {
+  await open();
+  const { socket } = await join('asha');
+  isSessionOpen = false;
+  await eventually(() => !socket.connected, { describe: 'the socket to be closed' });
 });
