@@ -1,11 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { routes } from '@pahiya/contracts';
 import { Client } from 'pg';
 import { startChild, type ChildServer } from './child-server.ts';
 import { latencyOf, percentile, type Target } from './load.ts';
-import { tokensOfRiders } from './minted-tokens.ts';
+import { newTokenKey, tokensOfRiders } from './minted-tokens.ts';
 import { openPlatform } from './open-platform.ts';
 import type { Row } from './row.ts';
 import type { HeldSockets } from './socket-holder.ts';
@@ -34,7 +33,7 @@ interface Idle {
   sockets: number;
   /** The most that the gateway had while nothing was sent. */
   bytes: number;
-  /** Of calls beside the sockets, one a second. */
+  /** Milliseconds, of calls beside the sockets, some ten a second. */
   p99: number;
 }
 
@@ -80,8 +79,7 @@ async function idlePhases(server: ChildServer, tokens: string[]): Promise<Idle[]
 
 /** Memory of one gateway, a process of its own, with open pages that hear nothing. */
 export async function idleSocketsRow(): Promise<Row> {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const key = newTokenKey();
   const server = await openPlatform('distributed', { TOKEN_PRIVATE_KEY: key, TRUST_PROXY: 'loopback' });
   const client = new Client({ connectionString: await server.ask<string>('adminUrl') });
   await client.connect();

@@ -1,5 +1,9 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { Client } from 'pg';
+
+/** PEM of a key that signs tokens, as auth takes it. */
+export const newTokenKey = (): string =>
+  generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 interface Model {
   /** A token of a rider, whose header and claims the others have. */
@@ -17,7 +21,7 @@ const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
 
 /** A token for each session, as auth would have made at a sign-in. */
-export function signTokens({ like, key }: Model, sessions: readonly MintedSession[]): string[] {
+function signTokens({ like, key }: Model, sessions: readonly MintedSession[]): string[] {
   const [header] = like.split('.');
   const claims = claimsOf(like);
   const privateKey = createPrivateKey(key);

@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { newTokenKey } from './minted-tokens.ts';
 
 const folder = fileURLToPath(new URL('../peers', import.meta.url));
 const PASSWORD = 'Kaveri#2026';
@@ -90,8 +90,7 @@ async function answerOf<T>(url: string, body: object): Promise<T> {
 export async function startPeer({ adminUrl, database, natsUrl }: PeerOptions): Promise<Peer> {
   await buildPeer();
   const databaseUrl = await createDatabase(adminUrl, database);
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const tokenKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const tokenKey = newTokenKey();
   const env = {
     DATABASE_URL: databaseUrl,
     TOKEN_PRIVATE_KEY: tokenKey,

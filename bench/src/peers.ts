@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { startPeer, type Peer } from './peer.ts';
 import { SERVERS, type Way } from './open-platform.ts';
 import type { Row } from './row.ts';
 import { call, rideForm, setStage, type Stage } from './stage.ts';
-import { unseenTokens } from './minted-tokens.ts';
+import { newTokenKey, unseenTokens } from './minted-tokens.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 20;
@@ -257,8 +256,7 @@ async function memoryRow(server: ChildServer): Promise<Row> {
 
 async function* rowsOf(way: Way): AsyncGenerator<Row> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const tokenKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const tokenKey = newTokenKey();
   const start = () => startChild(SERVERS[way], { dataDir, env: { TOKEN_PRIVATE_KEY: tokenKey } });
   const server = await start();
   const nats = way === 'embedded' ? undefined : await natsServer();

@@ -100,3 +100,13 @@ export function rideForm(days: number): BookingForm {
     passengers: 2,
   };
 }
+
+/** Books a ride for the driver and starts its trip. */
+export async function startTrip({ url, rider, admin }: Stage, driver: Stage['drivers'][number]): Promise<string> {
+  const { booking } = await call(url, routes.booking.createBooking, { token: rider, body: rideForm(3) });
+  const body = { bookingId: booking._id };
+  await call(url, routes.booking.assignDriver, { token: admin, body: { ...body, driverId: driver.id } });
+  await call(url, routes.booking.acceptBooking, { token: driver.token, body: { ...body, action: 'accept' } });
+  await call(url, routes.booking.startRide, { token: driver.token, body });
+  return booking._id;
+}

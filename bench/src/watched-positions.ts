@@ -1,12 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { routes } from '@pahiya/contracts';
 import { Client } from 'pg';
 import { startChild } from './child-server.ts';
-import { tokensOfRiders } from './minted-tokens.ts';
+import { newTokenKey, tokensOfRiders } from './minted-tokens.ts';
 import { openPlatform, type Way } from './open-platform.ts';
 import type { PositionFigures, PositionLoad } from './position-load.ts';
 import type { Row } from './row.ts';
-import { call, rideForm, setStage, type Stage } from './stage.ts';
+import { setStage, startTrip, type Stage } from './stage.ts';
 
 const TRIPS = 200;
 const PER_SECOND = 5000;
@@ -19,23 +17,18 @@ const NEARLY_ALL = 0.99;
 const ENV = { START_EARLY_MINUTES: '525600' };
 
 /** A trip of each driver, booked by a rider who books nothing else. */
-async function startTrips({ url, admin, drivers }: Stage, riders: readonly string[]): Promise<PositionLoad['trips']> {
+async function startTrips(stage: Stage, riders: readonly string[]): Promise<PositionLoad['trips']> {
   const trips: PositionLoad['trips'] = [];
-  for (const [nth, driver] of drivers.entries()) {
+  for (const [nth, driver] of stage.drivers.entries()) {
     const rider = riders[nth] ?? '';
-    const { booking } = await call(url, routes.booking.createBooking, { token: rider, body: rideForm(3) });
-    const body = { bookingId: booking._id };
-    await call(url, routes.booking.assignDriver, { token: admin, body: { ...body, driverId: driver.id } });
-    await call(url, routes.booking.acceptBooking, { token: driver.token, body: { ...body, action: 'accept' } });
-    await call(url, routes.booking.startRide, { token: driver.token, body });
+    await startTrip({ ...stage, rider }, driver);
     trips.push({ driverToken: driver.token, driverId: driver.id, riderToken: rider });
   }
   return trips;
 }
 
 async function watchedPositions(way: Way): Promise<PositionFigures> {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  const key = newTokenKey();
   const server = await openPlatform(way, { ...ENV, TOKEN_PRIVATE_KEY: key });
   const client = new Client({ connectionString: await server.ask<string>('adminUrl') });
   await client.connect();

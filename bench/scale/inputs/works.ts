@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import autocannon from 'autocannon';
 import { routes } from '@pahiya/contracts';
 import { io, type Socket } from 'socket.io-client';
-import { call, rideForm, type Stage } from '../../src/stage.ts';
+import { call, rideForm, startTrip, type Stage } from '../../src/stage.ts';
 
 const CONNECTIONS = 20;
 const json = { 'content-type': 'application/json' };
@@ -60,16 +60,6 @@ export function bookRides({ url, rider }: Stage, count: number): Promise<void> {
     count,
     requestOf: () => ({ method: 'POST', path: '/api/bookings/createBooking', headers, body }),
   });
-}
-
-/** Books a ride for the driver and starts its trip. */
-async function startTrip({ url, rider, admin }: Stage, driver: Stage['drivers'][number]): Promise<string> {
-  const { booking } = await call(url, routes.booking.createBooking, { token: rider, body: rideForm(3) });
-  const body = { bookingId: booking._id };
-  await call(url, routes.booking.assignDriver, { token: admin, body: { ...body, driverId: driver.id } });
-  await call(url, routes.booking.acceptBooking, { token: driver.token, body: { ...body, action: 'accept' } });
-  await call(url, routes.booking.startRide, { token: driver.token, body });
-  return booking._id;
 }
 
 const endTrip = ({ url }: Stage, driver: Stage['drivers'][number], bookingId: string) =>
