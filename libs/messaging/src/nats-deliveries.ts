@@ -13,9 +13,13 @@ export interface Delivery {
 /** The pause between two looks whether others still have events in hand. */
 const LOOK_AGAIN_MS = 50;
 
+type Info = Pick<ConsumerInfo, 'delivered' | 'num_ack_pending'>;
+
 export interface DeliveriesOptions {
   ackWaitMs: number;
-  info: () => Promise<Pick<ConsumerInfo, 'delivered' | 'num_ack_pending'>>;
+  info: () => Promise<Info>;
+  /** Those of them that this service has handled, or set aside in its inbox. */
+  handled: (deliveries: readonly Delivery[]) => Promise<readonly Delivery[]>;
   /** Gets the events in the order of the stream. */
   pass: (delivery: Delivery) => void;
   onError: (error: unknown) => void;
@@ -86,26 +90,45 @@ export class Deliveries {
   }
 
   async #becomeComplete(): Promise<void> {
-    while (!this.#isOver && !(await this.#hasAll())) await delay(LOOK_AGAIN_MS);
+    while (!this.#isOver) {
+      try {
+        await this.#letGoOfHandled();
+        const gaps = this.#gaps;
+        const info = await this.#options.info();
+        // Nothing can arrive between the look and passing on, because nothing is awaited in between.
+        if (gaps === this.#gaps && this.#hasAll(info)) return this.#passKept();
+      } catch (error) {
+        this.#options.onError(error);
+      }
+      await delay(LOOK_AGAIN_MS);
+    }
+  }
+
+  /**
+   * The acknowledgement of a replica that had the lease before may reach the broker late, after the event came here again.
+   * The broker then counts it no more, so it must not count here, where it would stand for one that is missing. What was
+   * acknowledged had been handled.
+   */
+  async #letGoOfHandled(): Promise<void> {
+    if (this.#inHand.size === 0) return;
+    this.acknowledge(await this.#options.handled([...this.#inHand.values()]));
+    this.#kept = this.#kept.filter(({ message }) => this.#inHand.has(message.seq));
+  }
+
+  /** Whether all that was delivered and not acknowledged at the moment of the broker's answer is here. */
+  #hasAll({ delivered: { consumer_seq: number }, num_ack_pending: pending }: Info): boolean {
+    // With nothing left to acknowledge, no missing number will arrive here any more.
+    if (this.#nextNumber === undefined || pending === 0) this.#nextNumber = Math.max(this.#nextNumber ?? 0, number + 1);
+    // What was delivered after that moment must not stand for an event that somebody else has.
+    const here = [...this.#inHand.values()].filter(({ message }) => message.info.deliverySequence <= number);
+    return this.#nextNumber > number && pending <= here.length;
+  }
+
+  #passKept(): void {
     this.#isComplete = true;
     const kept = this.#kept.toSorted((one, other) => one.message.seq - other.message.seq);
     this.#kept = [];
     for (const delivery of kept) if (!this.#isOver) this.#options.pass(delivery);
-  }
-
-  async #hasAll(): Promise<boolean> {
-    const gaps = this.#gaps;
-    try {
-      const { delivered, num_ack_pending: pending } = await this.#options.info();
-      const number = delivered.consumer_seq;
-      // With nothing left to acknowledge, no missing number will arrive here any more.
-      if (this.#nextNumber === undefined || pending === 0)
-        this.#nextNumber = Math.max(this.#nextNumber ?? 0, number + 1);
-      return gaps === this.#gaps && this.#nextNumber > number && pending <= this.#inHand.size;
-    } catch (error) {
-      this.#options.onError(error);
-      return false;
-    }
   }
 }
 

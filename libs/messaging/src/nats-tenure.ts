@@ -1,5 +1,6 @@
 import type { ConsumerInfo, JsMsg } from '@nats-io/jetstream';
 import { subscribedTypes } from './bus-schema.ts';
+import { isEnvelope } from './envelope.ts';
 import type { Lease } from './lease.ts';
 import { Deliveries, type Delivery } from './nats-deliveries.ts';
 import { SUBJECT_PREFIX } from './nats-stream.ts';
@@ -44,6 +45,7 @@ export class Tenure {
     this.#deliveries = new Deliveries({
       ackWaitMs,
       info,
+      handled: (inHand) => this.#handledOf(inHand),
       pass: (delivery) => this.#partitions.add(delivery),
       onError,
     });
@@ -93,6 +95,16 @@ export class Tenure {
       events: ours.map(({ event }) => event),
       isStopping: () => this.#isOver,
     }));
+  }
+
+  /** None without the lease, because they are acknowledged. */
+  async #handledOf(inHand: readonly Delivery[]): Promise<Delivery[]> {
+    const idOf = ({ event }: Delivery) => (isEnvelope(event) ? event.id : undefined);
+    const { rows } = await this.#options.session.query('SELECT event_id FROM inbox WHERE event_id = ANY ($1)', [
+      inHand.map(idOf).filter((id) => id !== undefined),
+    ]);
+    const known = new Set<unknown>(rows.map(({ event_id: id }: { event_id: string }) => id));
+    return this.#isHeld() ? inHand.filter((delivery) => known.has(idOf(delivery))) : [];
   }
 
   /** Queried for each batch, because a newer release may subscribe at any moment and an acknowledged event is gone. */
