@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifySerializerCompiler,
+  type FastifyServerOptions,
+} from 'fastify';
+import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { Registry } from 'prom-client';
 import { SOCKETS_PATH } from '@pahiya/contracts';
 import { REQUEST_ID_HEADER, traceFields } from '@pahiya/tracing';
@@ -9,6 +15,7 @@ import { PahiyaError, unreadable } from './errors.ts';
 import { closeConnectionsWhileLeaving } from './leave-in-order.ts';
 import { loggedError } from './logged-error.ts';
 import type { Readiness } from './readiness.ts';
+import { lazy } from './lazy.ts';
 import { measureRequests } from './request-times.ts';
 import { traceRequests } from './trace-requests.ts';
 import { answerToUnreadable } from './unreadable-request.ts';
@@ -37,6 +44,7 @@ export function createHost(options: HostOptions): FastifyInstance {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   installErrorAnswers(app);
   app.setValidatorCompiler(compileValidator);
+  app.setSerializerCompiler(compileSerializer);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(
       new PahiyaError('NOT_FOUND', { what: 'address', path: request.url.split('?')[0] ?? '' }),
@@ -90,6 +98,12 @@ function openFastify({ logger, trustProxy }: HostOptions): FastifyInstance {
     },
   });
 }
+
+/** Fastify's own, compiled when the first answer is sent (lazy.ts). */
+const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
+  const serialize = lazy(() => fastJsonStringify(schema));
+  return (answer: unknown) => serialize()(answer);
+};
 
 /** Whether the process serves. What it lacks is told at the internal port only. */
 function installHealth(app: FastifyInstance, { readiness }: HostOptions): void {

@@ -1,5 +1,6 @@
-import { Email, EMAIL_ADDRESS } from '@pahiya/contracts';
-import { validate } from './validation.ts';
+import { Email, EMAIL_ADDRESS, routes, type RouteContract } from '@pahiya/contracts';
+import fastJsonStringify from 'fast-json-stringify';
+import { compileValidator, validate } from './validation.ts';
 
 const passes = (email: string): boolean => {
   try {
@@ -20,4 +21,15 @@ it('reads an e-mail address as forms do', () => {
   ];
   expect(written.map(passes)).toEqual([true, true, false, false, false]);
   expect(written.map((email) => EMAIL_ADDRESS.test(email))).toEqual(written.map(passes));
+});
+
+it('can compile every schema of the contract, although a process compiles one only when it is used', () => {
+  const every = Object.values(routes).flatMap((ofService) => Object.values<RouteContract>(ofService));
+  expect(every.length).toBeGreaterThan(100);
+  for (const { method, path: url, params, query, body, files, reply } of every) {
+    const parts = { params, querystring: query, body: files ? undefined : body };
+    for (const [httpPart, schema] of Object.entries(parts))
+      if (schema) compileValidator({ schema, method, url, httpPart })(undefined);
+    fastJsonStringify(reply);
+  }
 });

@@ -1,4 +1,4 @@
-import { _, Ajv, type ErrorObject, type FuncKeywordDefinition, type Options, type ValidateFunction } from 'ajv';
+import { _, Ajv, type ErrorObject, type FuncKeywordDefinition, type Options } from 'ajv';
 import dependentRequired from 'ajv/dist/vocabularies/validation/dependentRequired.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
@@ -18,6 +18,7 @@ import {
 } from '@pahiya/contracts';
 import type { Static, TSchema } from 'typebox';
 import { PahiyaError } from './errors.ts';
+import { lazy } from './lazy.ts';
 
 /** Ajv reports every fault, each with the schema that it breaks. */
 const AJV_OPTIONS = { allErrors: true, verbose: true, strict: false } as const;
@@ -57,10 +58,11 @@ const fromText = createAjv({ coerceTypes: true, useDefaults: true });
 /** For the query, which is coerced too. Parameters that the contract does not name are removed, see serve(). */
 const fromQuery = createAjv({ coerceTypes: true, useDefaults: true, removeAdditional: true });
 
-/** Fastify's validator of each part of a request. */
+/** Fastify's validator of each part of a request. Its schema is compiled when the first request comes (lazy.ts). */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
-  if (httpPart === 'body') return asSent.compile(schema);
-  return (httpPart === 'querystring' ? fromQuery : fromText).compile(schema);
+  const ajv = httpPart === 'body' ? asSent : httpPart === 'querystring' ? fromQuery : fromText;
+  const isValid = lazy(() => ajv.compile(schema));
+  return (value: unknown) => isValid()(value) || { error: isValid().errors ?? [] };
 };
 
 function fieldOf(error: ErrorObject): string {
@@ -155,17 +157,9 @@ export function refusalOf(errors: readonly ErrorObject[], incomplete?: Incomplet
   return lacks ? new PahiyaError('VALIDATION_FAILED', { what }, { faults }) : validationError(faults);
 }
 
-const compiled = new Map<Ajv, WeakMap<TSchema, ValidateFunction>>(
-  [asSent, fromText].map((ajv) => [ajv, new WeakMap()]),
-);
-
 function check<S extends TSchema>(ajv: Ajv, schema: S, value: unknown, incomplete?: Incomplete): Static<S> {
-  const known = compiled.get(ajv);
-  let isValid = known?.get(schema);
-  if (isValid === undefined) {
-    isValid = ajv.compile(schema);
-    known?.set(schema, isValid);
-  }
+  // Ajv keeps what it has compiled by the schema's identity.
+  const isValid = ajv.compile(schema);
   if (!isValid(value)) throw refusalOf(isValid.errors ?? [], incomplete);
   return value as Static<S>;
 }
