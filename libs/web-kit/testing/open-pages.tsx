@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { type TokenClaims } from '@pahiya/contracts';
 import { LinkProvider, toast, ToastRegion, type LinkProps } from '@pahiya/ui';
 import {
@@ -14,9 +14,6 @@ import {
 } from '../src/index.ts';
 import { createMemoryRouter } from '../src/routing/memory-router.ts';
 import { startFakeServer } from './fake-server.ts';
-
-// The first page of a run is compiled during the test, and a busy machine is slow. What passes does not wait for it.
-configure({ asyncUtilTimeout: 20_000 });
 
 const RoutedLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
 

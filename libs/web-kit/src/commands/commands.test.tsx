@@ -115,7 +115,8 @@ it('opens pages, runs actions and finds records with the keyboard alone', async 
   await screen.findByRole('option', { name: 'Ride 7F3A2C ride 7' });
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(pages.address()).toBe('/admin/rides/r1'));
-  expect(searched.map(({ query }) => query)).toEqual(['dri', 'ride 7']);
+  // On a busy machine 'dr', which Backspace left for a moment, outlasts the debounce.
+  expect(searched.map(({ query }) => query).filter((query) => query !== 'dr')).toEqual(['dri', 'ride 7']);
 
   // A found record that was chosen is listed without a search.
   await userEvent.keyboard('{Meta>}k{/Meta}');
