@@ -30,7 +30,7 @@ export interface FirstScreen {
 
 /**
  * Opens a page with an empty cache and resolves once it can be used. `bytes` resolves when the page is quiet; other pages
- * can be opened meanwhile.
+ * can be opened meanwhile. It rejects if the page logged an error.
  */
 export async function openFirstScreen(
   browser: Browser,
@@ -40,6 +40,8 @@ export async function openFirstScreen(
   await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') });
   if (ready !== undefined) await page.addInitScript(`measured.watchFor(${JSON.stringify(ready)})`);
   const { requests, scripts } = await watchNetwork(devtools, { url, path });
+  const faults: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await page.locator('main h1').first().waitFor();
   // A function, because the page's Content-Security-Policy forbids evaluating strings.
@@ -54,6 +56,8 @@ export async function openFirstScreen(
       quietAt: performance.getEntriesByName('quiet')[0]?.startTime,
     }));
     await context.close();
+    // A page that failed transfers less, and its sentence stands under a heading, too.
+    if (faults.length > 0) throw new Error(`${path} logged errors: ${faults.join('\n')}`);
     const { origin, readyAt = Infinity, quietAt = Infinity } = moments;
     return { ...splitAt(requests, { usableAt: origin + readyAt, quietAt: origin + quietAt }), scripts };
   };

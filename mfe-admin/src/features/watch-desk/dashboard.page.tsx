@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { formatDate, openedPart, today, useText } from '@pahiya/ui';
 import { useAddress } from '@pahiya/web-kit';
 import { AdminPage } from '../../page/admin-page.tsx';
@@ -15,7 +16,7 @@ import { StatCards } from './stat-cards.tsx';
 /** The filters, which the address keeps. */
 const FILTERS = ['date', 'status', 'cabType'] as const;
 
-/** The code of these loads once the first screen is drawn. */
+/** The code of these loads after the calls of the first screen: see AfterCalls. */
 const RoadMap = openedPart(() => import('./further-down.tsx').then((found) => found.RoadMap), null);
 const FurtherDown = openedPart(() => import('./further-down.tsx').then((found) => found.FurtherDown), null);
 
@@ -25,6 +26,38 @@ const ExtrasToDecide = openedPart(() => import('./extras/extras-to-decide.tsx').
 function ExtrasWaiting() {
   const count = useQuery(rideStatsQuery).data?.extrasToDecide;
   return count ? <ExtrasToDecide count={count} /> : null;
+}
+
+/** What lies further down does not wait longer than this for a service that hangs. */
+const LONGEST_WAIT_MS = 5_000;
+
+const FIRST_TRIES: QueryFilters = { predicate: ({ state }) => state.fetchFailureCount === 0 };
+
+/**
+ * Draws its children once no call is under way for the first time: on a slow network their code would delay what the first
+ * screen waits for. A call that failed is not waited for, though it is tried again.
+ */
+function AfterCalls({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const [isDue, setDue] = useState(false);
+  useEffect(() => {
+    const draw = () => {
+      stop();
+      setDue(true);
+    };
+    const look = () => {
+      if (client.isFetching(FIRST_TRIES) === 0) draw();
+    };
+    const unsubscribe = client.getQueryCache().subscribe(look);
+    const timer = setTimeout(draw, LONGEST_WAIT_MS);
+    const stop = () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+    look();
+    return stop;
+  }, [client]);
+  return isDue ? children : null;
 }
 
 /** A line that says that nobody waits is as high as three drivers. */
@@ -52,11 +85,13 @@ export function DashboardPage() {
           <div className={styles.side}>
             <DriversWaiting />
             <ExtrasWaiting />
-            {isMapBeside && <RoadMap fill />}
+            <AfterCalls>{isMapBeside && <RoadMap fill />}</AfterCalls>
           </div>
         </div>
-        {!isMapBeside && <RoadMap fill={false} />}
-        <FurtherDown filters={filters} onChange={setFilters} />
+        <AfterCalls>
+          {!isMapBeside && <RoadMap fill={false} />}
+          <FurtherDown filters={filters} onChange={setFilters} />
+        </AfterCalls>
       </div>
     </AdminPage>
   );

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BOOKING_STATUSES, CAB_TYPES, routes } from '@pahiya/contracts';
@@ -64,6 +65,22 @@ it('shows the soonest waiting ride first, passed rides last, and the drivers who
   // A ride whose time has passed can't be assigned.
   const passed = screen.getByRole('link', { name: 'Show ride PASSED' });
   within(passed.closest('li') as HTMLElement).getByText('Time has passed');
+});
+
+it('loads what lies further down after the calls of the first screen', async () => {
+  const answer = desk.server.hold();
+  const sent = jest.spyOn(globalThis, 'fetch');
+  const sentUrls = () => sent.mock.calls.map(([url]) => url);
+  const figures = expect.stringContaining(routes.booking.rideFigures.path);
+  desk.open('/admin');
+  await waitFor(() => expect(sentUrls()).toContainEqual(expect.stringContaining(routes.driver.listDrivers.path)));
+  // Its code is there, so it waits for the answers only.
+  await import('./further-down.tsx');
+  await new Promise((done) => setTimeout(done, 100));
+  expect(sentUrls()).not.toContainEqual(figures);
+  answer();
+  await screen.findByRole('table', { name: 'Newest rides' });
+  expect(sentUrls()).toContainEqual(figures);
 });
 
 it('filters the newest rides by a click on a chart, and links to all that match', async () => {
