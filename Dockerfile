@@ -50,7 +50,8 @@ WORKDIR /app/${FOLDER}
 USER 65534:65534
 EXPOSE 8080
 # Preloaded: a container that is told to stop while it loads its code stops then and there.
-CMD ["node", "--import", "@pahiya/service-kit/starting", "src/main.ts"]
+# The limit of the young generation is that of platform/src/distributed/launch-process.ts.
+CMD ["node", "--max-semi-space-size=8", "--import", "@pahiya/service-kit/starting", "src/main.ts"]
 
 FROM ${NODE_IMAGE} AS web
 WORKDIR /app
@@ -68,4 +69,4 @@ COPY --from=web /web /app
 # The same server, for the files of one remote alone.
 FROM process AS remote
 COPY --from=web /web /app
-CMD ["node", "--import", "@pahiya/service-kit/starting", "src/file-server-main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--import", "@pahiya/service-kit/starting", "src/file-server-main.ts"]

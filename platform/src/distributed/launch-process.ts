@@ -23,12 +23,18 @@ const KEPT_OUTPUT_CHARACTERS = 8000;
 /** Makes the process stop in order when this process is killed and cannot tell it. */
 const stopsWithParent = import.meta.resolve('../../../scripts/stop-with-parent.mjs');
 
+/**
+ * As in the Dockerfile. With V8's own limit (tens of MB) a process under load keeps up to 150 MB more, and its CPU time is
+ * the same (docs/decisions/0010-what-speed-costs.md).
+ */
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=8';
+
 /** `ready` rejects when the process ends before it is ready, with the sentence that it printed, or when `signal` is aborted. */
 export function launchProcess(
   { name, entry, env, readyUrl, logTo }: LaunchOptions,
   signal: AbortSignal,
 ): { child: ChildProcess; ready: Promise<void> } {
-  const child = spawn(process.execPath, ['--import', stopsWithParent, entry], {
+  const child = spawn(process.execPath, [SMALL_YOUNG_GENERATION, '--import', stopsWithParent, entry], {
     env,
     // In a group of its own, so that Ctrl-C in a terminal reaches this process only, which then stops the others in order.
     detached: true,
