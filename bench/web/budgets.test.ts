@@ -4,6 +4,7 @@ const bytes = (total: number, scripts: string[] = []) => ({
   untilUsable: total,
   untilQuiet: total,
   scripts,
+  errors: [] as string[],
   requests: [{ path: '/assets/main.js', bytes: total }],
 });
 const headings = ['h1', 'estimate', 'one', 'two', 'three', 'four', 'five', 'six'];
@@ -37,5 +38,12 @@ it('names each exceeded budget, its excess and its cause', () => {
   const twice = { ...react, loaded: [...react.loaded, { version: '19.2.0', from: 'rider', useIn: ['rider'] }] };
   expect(brokenBudgets({ ...good, shared: [twice] })).toEqual([
     'react is loaded 2 times: 19.3.1 of shell, 19.2.0 of rider.',
+  ]);
+});
+
+it('names a page that logged an error, however little it transfers', () => {
+  const broken = { ...screen, bytes: { ...bytes(10_000), errors: ['TypeError: x is not a function'] } };
+  expect(brokenBudgets({ ...good, firstScreens: [broken] })).toEqual([
+    'the first screen of a rider logged an error: TypeError: x is not a function',
   ]);
 });

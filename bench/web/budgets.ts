@@ -33,6 +33,11 @@ const LANDING_HEADINGS = 8;
 /** One sentence for each exceeded budget. */
 export function brokenBudgets({ firstScreens, landing, shared }: MeasuredWeb, budgets = BUDGETS): string[] {
   const { usable, quiet } = budgets.firstScreenBytes;
+  const opened = [
+    ...firstScreens,
+    ...landing.map(({ language, bytes }) => ({ name: `the landing page in ${language}`, bytes })),
+  ];
+  const failed = opened.flatMap(({ name, bytes }) => bytes.errors.map((error) => `${name} logged an error: ${error}`));
   const screens = firstScreens.flatMap(({ name, bytes }) => {
     const limits = [
       { until: 'it can be used', taken: bytes.untilUsable, limit: usable },
@@ -69,5 +74,5 @@ export function brokenBudgets({ firstScreens, landing, shared }: MeasuredWeb, bu
       ({ name, loaded }) =>
         `${name} is loaded ${loaded.length} times: ${loaded.map(({ version, from }) => `${version} of ${from}`).join(', ')}.`,
     );
-  return [...screens, ...pages, ...libraries];
+  return [...failed, ...screens, ...pages, ...libraries];
 }
