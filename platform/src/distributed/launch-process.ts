@@ -24,8 +24,8 @@ const KEPT_OUTPUT_CHARACTERS = 8000;
 const stopsWithParent = import.meta.resolve('../../../scripts/stop-with-parent.mjs');
 
 /**
- * As in the Dockerfile. With V8's own limit (tens of MB) a process under load keeps up to 150 MB more, and its CPU time is
- * the same (docs/decisions/0010-what-speed-costs.md).
+ * As in the Dockerfile. With V8's own limit a process keeps up to 150 MB more after a load, for the same CPU time
+ * (docs/decisions/0010-what-speed-costs.md).
  */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=8';
 
