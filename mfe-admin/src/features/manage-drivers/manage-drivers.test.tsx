@@ -173,7 +173,9 @@ it('offers Retry for details that failed to load, and explains an empty table', 
   desk.open('/admin/drivers/manage-drivers?driver=deepak-chavan');
   await screen.findByText('Failed to load driver details... Please try again.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  await screen.findByRole('dialog', { name: 'Deepak Chavan' });
+  const dialog = await screen.findByRole('dialog', { name: 'Deepak Chavan' });
+  // The button that had the focus is gone; the dialog takes it in the next frame, and only then hears Escape.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByText('No drivers found. Add a new driver to get started.');
