@@ -29,8 +29,8 @@ describe('booking a ride', () => {
     expect(
       service.sent
         .filter(({ payload }) => (payload as { booking?: Booking }).booking?._id === ride._id)
-        .map(({ rooms }) => rooms[0]),
-    ).toEqual([room.rider(asha.sub), room.company(acme.companyId), room.admins]);
+        .map(({ rooms }) => rooms),
+    ).toEqual([[room.rider(asha.sub), room.company(acme.companyId), room.admins]]);
   });
 
   it.each([

@@ -161,16 +161,18 @@ export function assignedDriverOf(driver: AssignedDriver): AssignedDriver {
  * undefined for a new booking. Publish them only after the commit.
  */
 export function liveMessagesOf(ride: Ride, before: Ride | undefined, allowed: Allowed): LiveSocketMessage[] {
-  const message = (to: string, booking: Booking, event: RealtimeEvent = 'booking_updated') => ({
-    rooms: [to],
+  const message = (to: string | string[], booking: Booking, event: RealtimeEvent = 'booking_updated') => ({
+    rooms: [to].flat(),
     event,
     payload: { booking },
   });
-  const messages = [
-    message(room.rider(ride.rider.userId), bookingView(ride, 'user', allowed)),
-    message(room.company(ride.company.companyId), bookingView(ride, 'company', allowed)),
-    message(room.admins, bookingView(ride, 'admin', allowed)),
-  ];
+  // The rider and the company have the same view. Of a ride without extras the admins have it too, so one message is enough:
+  // each is encoded by this service and decoded by every gateway.
+  const customers = [room.rider(ride.rider.userId), room.company(ride.company.companyId)];
+  const view = bookingView(ride, 'user', allowed);
+  const messages = ride.extras
+    ? [message(customers, view), message(room.admins, bookingView(ride, 'admin', allowed))]
+    : [message([...customers, room.admins], view)];
   const driverId = ride.driver?._id;
   const previousDriverId = before?.driver?._id;
   if (driverId !== undefined) {
