@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   allRoutes,
@@ -105,5 +104,5 @@ function deadlineOf({ method, produces }: RouteContract): number {
 async function bodyOf({ body, raw, headers }: FastifyRequest): Promise<ServiceCall['body']> {
   if (!(body as NodeJS.ReadableStream | undefined)) return null;
   const length = Number(headers['content-length']);
-  return length <= DEFAULT_BODY_LIMIT_BYTES ? buffer(raw) : raw;
+  return length <= DEFAULT_BODY_LIMIT_BYTES ? Buffer.concat(await raw.toArray()) : raw;
 }
