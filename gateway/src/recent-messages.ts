@@ -40,9 +40,10 @@ export class RecentMessages {
 
   #forgetOld(): void {
     const oldest = this.#now() - KEPT_MS;
-    const fresh = this.#kept.findIndex(({ at }) => at >= oldest);
-    const past = Math.max(fresh < 0 ? this.#kept.length : fresh, this.#kept.length + 1 - KEPT_MESSAGES);
-    const last = this.#kept.splice(0, past).at(-1);
-    if (last) this.#goneUntil = last.at;
+    const isPast = ({ at }: { at: number }) => at < oldest || this.#kept.length >= KEPT_MESSAGES;
+    for (let first = this.#kept[0]; first && isPast(first); first = this.#kept[0]) {
+      this.#goneUntil = first.at;
+      this.#kept.shift();
+    }
   }
 }

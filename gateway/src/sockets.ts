@@ -159,7 +159,8 @@ function forwardMessages(io: SocketServer, live: LiveChannel, recent: RecentMess
   return live.subscribe(LIVE_SOCKETS_TOPIC, (message) => {
     const { rooms, event, payload } = message as LiveSocketMessage;
     if (rooms.length === 0) return;
-    io.to(rooms).emit(event, payload as never);
+    // Socket.IO encodes a message even when nobody hears it: most are of people who have no page open at this gateway.
+    if (rooms.some((room) => io.of('/').adapter.rooms.has(room))) io.to(rooms).emit(event, payload as never);
     // A position is not kept: the next one replaces it.
     if (event !== 'driver_location') recent.add(message as LiveSocketMessage);
   });
