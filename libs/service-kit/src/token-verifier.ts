@@ -52,8 +52,8 @@ const PAUSE_MS = 1000;
 /** How long a key is trusted after auth stops publishing it. */
 const POLL_MS = 60_000;
 /** Auth may start after this process. */
-const FIRST_ATTEMPTS = 60;
-const AGAIN_MS = 1000;
+const FIRST_ATTEMPTS = 300;
+const AGAIN_MS = 200;
 const RETRY_AFTER_S = 2;
 
 export interface PublishedKeysOptions {

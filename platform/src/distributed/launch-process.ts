@@ -15,7 +15,7 @@ export interface LaunchOptions {
 
 /** Enough to wait for peers that start, for migrations and for a slow machine. */
 const READY_TIMEOUT_MS = 90_000;
-const READY_POLL_MS = 50;
+const READY_POLL_MS = 100;
 /** Longer than a request may take, so that open requests are answered. */
 const STOP_TIMEOUT_MS = 20_000;
 const KEPT_OUTPUT_CHARACTERS = 8000;

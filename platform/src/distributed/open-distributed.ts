@@ -78,11 +78,10 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   const urls = byProcess((spec) => options.addressOf?.(spec) ?? `http://${LOOPBACK}:${portOf(spec)}`);
   const env = installationEnvironment(options, { secrets, urls });
 
-  const rounds = startRounds(topology);
-  const opened = new Map<ProcessName, SupervisedProcess[]>(rounds.flat().map(({ name }) => [name, []]));
+  const opened = new Map<ProcessName, SupervisedProcess[]>(topology.map(({ name }) => [name, []]));
   const stop = async (): Promise<void> => {
     // The gateway first, so that no new requests arrive; auth last, because the others ask it for its keys.
-    for (const round of rounds.toReversed())
+    for (const round of roundsByNeed(topology).toReversed())
       for (const { name } of round) await Promise.all(opened.get(name)?.map((child) => child.stop()) ?? []);
     await infrastructure.stop();
   };
@@ -120,24 +119,19 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
     const processes = byProcess((spec) =>
       replicaOf(spec.name, { port: portOf(spec), internalPort: options.internalPortOf?.(spec) }),
     );
-    for (const round of rounds)
-      await startTogether(round, processes, ({ name }) => onStep(`${name.padEnd(8)} ready at ${urls[name]}`));
+    // All at once: each waits itself for what it needs, as it does where a cluster starts them.
+    await Promise.all(
+      topology.map(async ({ name }) => {
+        await processes[name].start();
+        onStep(`${name.padEnd(8)} ready at ${urls[name]}`);
+      }),
+    );
     const { adminUrl, brokersOf, servers } = infrastructure;
     return { url: urls.gateway, adminUrl, brokersOf, servers, processes, urlOf: (name) => urls[name], replicaOf, stop };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-/** Starts processes that do not wait for each other, and tells of each when all are ready. */
-async function startTogether(
-  round: readonly ProcessSpec[],
-  processes: DistributedPlatform['processes'],
-  tell: (spec: ProcessSpec) => void,
-): Promise<void> {
-  await Promise.all(round.map(({ name }) => processes[name].start()));
-  round.forEach(tell);
 }
 
 /** What src/provision.ts and the migration jobs do for an installation of several machines. */
@@ -188,17 +182,17 @@ function installationEnvironment(
   };
 }
 
-/** The processes in the order in which they can start. The processes of one round do not need each other. */
-function startRounds(specs: readonly ProcessSpec[]): ProcessSpec[][] {
+/** The processes by what they need: those of one round need those of the rounds before, and not each other. */
+function roundsByNeed(specs: readonly ProcessSpec[]): ProcessSpec[][] {
   const rounds: ProcessSpec[][] = [];
   const names = new Set<string>(specs.map(({ name }) => name));
-  const started = new Set<string>();
-  while (started.size < specs.length) {
+  const placed = new Set<string>();
+  while (placed.size < specs.length) {
     const round = specs.filter(
-      ({ name, needs }) => !started.has(name) && needs.every((need) => !names.has(need) || started.has(need)),
+      ({ name, needs }) => !placed.has(name) && needs.every((need) => !names.has(need) || placed.has(need)),
     );
     if (round.length === 0) throw new Error('The processes of the topology need each other in a circle');
-    for (const { name } of round) started.add(name);
+    for (const { name } of round) placed.add(name);
     rounds.push(round);
   }
   return rounds;
