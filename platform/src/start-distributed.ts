@@ -23,10 +23,10 @@ const startConfig = {
   demo: choice('DEMO', ['on', 'off'], { doc: 'demonstration data in an empty database', default: 'off' }),
 };
 
-const { values: args } = parseArgs({ options: { port: { type: 'string' } } });
 const [gateway] = topology.filter((spec) => spec.public);
 
 try {
+  const { values: args } = parseArgs({ options: { port: { type: 'string' } } });
   const env: Environment = { ...process.env, ...(args.port === undefined ? {} : { PORT: args.port }) };
   const config = readConfig(startConfig, env);
   const demo = config.demo === 'on' ? demoAdminOf(env) : undefined;

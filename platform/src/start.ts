@@ -18,9 +18,8 @@ const startConfig = {
   demo: choice('DEMO', ['on', 'off'], { doc: 'demonstration data in an empty database', default: 'on' }),
 };
 
-const { values: args } = parseArgs({ options: { port: { type: 'string' } } });
-
 try {
+  const { values: args } = parseArgs({ options: { port: { type: 'string' } } });
   const given: Environment = { ...process.env, ...(args.port === undefined ? {} : { PORT: args.port }) };
   const config = readConfig(startConfig, given);
   const demo = config.demo === 'on';

@@ -65,9 +65,8 @@ async function writeServerFiles(): Promise<void> {
   });
 }
 
-const { values: args } = parseArgs({ options: { inside: { type: 'boolean', default: false } } });
-
 try {
+  const { values: args } = parseArgs({ options: { inside: { type: 'boolean', default: false } } });
   if (args.inside) {
     await writeServerFiles();
     console.log(
