@@ -118,6 +118,13 @@ it('stops when it is told to, and the next job ends what it began', async () => 
   expect(await isValid('note_by_text')).toBe(true);
 });
 
+it('stops when it is told to while it connects', async () => {
+  const stop = new AbortController();
+  const outcome = expect(build([BY_TEXT], { signal: stop.signal })).rejects.toThrow();
+  stop.abort();
+  await outcome;
+});
+
 it('has no time limits, whatever the database gives its sessions', async () => {
   await writer.query(`alter database ${test.name} set statement_timeout = '20s';
     alter database ${test.name} set lock_timeout = '10s';

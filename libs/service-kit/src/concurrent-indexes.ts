@@ -38,9 +38,11 @@ export async function buildIndexes({ url, schema, indexes = [], onBuilt, signal 
   // The statement under way is told too, and throws.
   client.on('error', () => undefined);
   const end = () => void client.end().catch(() => undefined);
+  // Not before: of a client that ends while it connects, pg never settles the promise of connect().
+  await client.connect();
   signal?.addEventListener('abort', end);
   try {
-    await client.connect();
+    signal?.throwIfAborted();
     await lockSession(async (text, values) => (await client.query(text, values)).rows, `indexes:${schema}`);
     for (const index of indexes) if (await build(client, schema, index)) onBuilt?.(`${schema}.${index.name}`);
   } finally {
