@@ -119,19 +119,26 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
     const processes = byProcess((spec) =>
       replicaOf(spec.name, { port: portOf(spec), internalPort: options.internalPortOf?.(spec) }),
     );
-    // All at once: each waits itself for what it needs, as it does where a cluster starts them.
-    await Promise.all(
-      topology.map(async ({ name }) => {
-        await processes[name].start();
-        onStep(`${name.padEnd(8)} ready at ${urls[name]}`);
-      }),
-    );
+    await startTogether(processes, (name) => onStep(`${name.padEnd(8)} ready at ${urls[name]}`));
     const { adminUrl, brokersOf, servers } = infrastructure;
     return { url: urls.gateway, adminUrl, brokersOf, servers, processes, urlOf: (name) => urls[name], replicaOf, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** All at once: each waits itself for what it needs, as it does where a cluster starts them. Tells of each when it is ready. */
+async function startTogether(
+  processes: DistributedPlatform['processes'],
+  tell: (name: ProcessName) => void,
+): Promise<void> {
+  await Promise.all(
+    topology.map(async ({ name }) => {
+      await processes[name].start();
+      tell(name);
+    }),
+  );
 }
 
 /** What src/provision.ts and the migration jobs do for an installation of several machines. */
