@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { peerUrls } from '@pahiya/service-kit';
 import { configFieldsOf } from '../src/distributed/process-environment.ts';
+import { SMALL_YOUNG_GENERATION } from '../src/distributed/launch-process.ts';
 import { INFRASTRUCTURE, REMOTES, topology } from '../src/topology.ts';
 import {
   expectEnvironment,
@@ -46,6 +47,12 @@ interface ComposeService {
   restart?: string;
   healthcheck?: { test: string[] };
 }
+
+it('limits the young generation in both images as the runner does', () => {
+  const commands = [...read('Dockerfile').matchAll(/^CMD (\[.*\])$/gm)].map(([, command = '']) => JSON.parse(command));
+  expect(commands).toHaveLength(2);
+  for (const command of commands) expect(command).toContain(SMALL_YOUNG_GENERATION);
+});
 
 describe('docker-compose.yml', () => {
   const { services, volumes } = parse(read('docker-compose.yml'), { merge: true }) as {

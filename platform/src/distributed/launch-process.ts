@@ -27,7 +27,7 @@ const stopsWithParent = import.meta.resolve('../../../scripts/stop-with-parent.m
  * As in the Dockerfile. With V8's own limit a process keeps up to 150 MB more after a load, for the same CPU time
  * (docs/decisions/0010-what-speed-costs.md).
  */
-const SMALL_YOUNG_GENERATION = '--max-semi-space-size=8';
+export const SMALL_YOUNG_GENERATION = '--max-semi-space-size=8';
 
 /** `ready` rejects when the process ends before it is ready, with the sentence that it printed, or when `signal` is aborted. */
 export function launchProcess(
