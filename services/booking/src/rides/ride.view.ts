@@ -161,8 +161,8 @@ export function assignedDriverOf(driver: AssignedDriver): AssignedDriver {
  * undefined for a new booking. Publish them only after the commit.
  */
 export function liveMessagesOf(ride: Ride, before: Ride | undefined, allowed: Allowed): LiveSocketMessage[] {
-  const message = (to: string | string[], booking: Booking, event: RealtimeEvent = 'booking_updated') => ({
-    rooms: [to].flat(),
+  const message = (rooms: string[], booking: Booking, event: RealtimeEvent = 'booking_updated') => ({
+    rooms,
     event,
     payload: { booking },
   });
@@ -171,7 +171,7 @@ export function liveMessagesOf(ride: Ride, before: Ride | undefined, allowed: Al
   const customers = [room.rider(ride.rider.userId), room.company(ride.company.companyId)];
   const view = bookingView(ride, 'user', allowed);
   const messages = ride.extras
-    ? [message(customers, view), message(room.admins, bookingView(ride, 'admin', allowed))]
+    ? [message(customers, view), message([room.admins], bookingView(ride, 'admin', allowed))]
     : [message([...customers, room.admins], view)];
   const driverId = ride.driver?._id;
   const previousDriverId = before?.driver?._id;
@@ -179,11 +179,11 @@ export function liveMessagesOf(ride: Ride, before: Ride | undefined, allowed: Al
     const newlyAssigned =
       ride.status === 'assigned' && (driverId !== previousDriverId || before?.status !== 'assigned');
     const booking = bookingView(ride, 'driver', allowed);
-    if (newlyAssigned) messages.push(message(room.driver(driverId), booking, 'booking_assigned'));
-    messages.push(message(room.driver(driverId), booking));
+    if (newlyAssigned) messages.push(message([room.driver(driverId)], booking, 'booking_assigned'));
+    messages.push(message([room.driver(driverId)], booking));
   }
   if (previousDriverId !== undefined && previousDriverId !== driverId) {
-    messages.push(message(room.driver(previousDriverId), bookingViewWithoutDriver(ride, allowed)));
+    messages.push(message([room.driver(previousDriverId)], bookingViewWithoutDriver(ride, allowed)));
   }
   return messages;
 }
