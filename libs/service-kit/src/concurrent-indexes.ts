@@ -38,7 +38,7 @@ export async function buildIndexes({ url, schema, indexes = [], onBuilt, signal 
   // The statement under way is told too, and throws.
   client.on('error', () => undefined);
   const end = () => void client.end().catch(() => undefined);
-  // Not before: of a client that ends while it connects, pg never settles the promise of connect().
+  // It is ended only once it has connected: pg never settles connect() when the client is ended meanwhile.
   await client.connect();
   signal?.addEventListener('abort', end);
   try {
