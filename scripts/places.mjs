@@ -6,7 +6,7 @@ export const node24 = join(root, 'node_modules/node/bin/node');
 /** The link through which commands of packages (`#!/usr/bin/env node`) find that Node. */
 export const node24Link = join(root, 'node_modules/.bin/node');
 export const cacheDir = join(root, 'node_modules/.cache/pahiya');
-/** Programs that the tests' setup has fetched. libs/local-servers looks here first. */
+/** Programs that the tests' setup has fetched, newer than the machine's. */
 export const programsDir = join(cacheDir, 'programs');
 /**
  * Keeps compiled code between starts of a process: most of a start is loading some thousand modules. It holds V8's code of

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { root } from './places.mjs';
+import { programsDir, root } from './places.mjs';
 
 /** Shown to a person as its message, without a stack. */
 export class StepFailed extends Error {}
@@ -13,6 +13,8 @@ export class Interrupted extends Error {
   }
 }
 
+/** Commands of the packages, and servers that are newer than the machine's. */
+const ourPrograms = [join(root, 'node_modules/.bin'), programsDir];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** One Ctrl-C arrives twice: from the terminal, and from npm, which passes its own on. */
 const SAME_KEY_PRESS_MS = 1000;
@@ -53,7 +55,7 @@ function spawnStep(command, args, { env, cwd = root, quiet = false, discardStdou
     cwd,
     detached: true,
     stdio: ['ignore', discardStdout ? 'ignore' : output, output, ...(endsWithUs ? ['ipc'] : [])],
-    env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`, ...env },
+    env: { ...process.env, PATH: [...ourPrograms, process.env.PATH ?? ''].join(delimiter), ...env },
   });
 }
 

@@ -4,12 +4,9 @@ import { delimiter, join } from 'node:path';
 /** Debian installs servers in sbin, which is not on an ordinary user's PATH. Homebrew has its own folder. */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
-/** Newer than the machine's: what the tests' setup has fetched (scripts/newer-debian.mjs). */
-const FETCHED = join(import.meta.dirname, '../../../../node_modules/.cache/pahiya/programs');
-
 /** The path of a program of this machine, undefined when it is not installed. */
 export function findProgram(name: string): string | undefined {
-  const folders = [FETCHED, ...(process.env.PATH ?? '').split(delimiter), ...MORE_FOLDERS];
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...MORE_FOLDERS];
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
