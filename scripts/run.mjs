@@ -14,9 +14,9 @@ const { installPackages } = await import('./install.mjs');
 const { Interrupted, StepFailed } = await import('./run-step.mjs');
 
 const tasks = {
-  start: async (args) => (await import('./platform.mjs')).start('platform/src/start.ts', args),
+  start: async (args) => (await import('./platform.mjs')).start('platform/dist/start.js', args),
   'start:distributed': async (args) =>
-    (await import('./platform.mjs')).start('platform/src/start-distributed.ts', args),
+    (await import('./platform.mjs')).start('platform/dist/start-distributed.js', args),
   'events:replay': async (args) => (await import('./platform.mjs')).tool('platform/src/replay-events.ts', args),
   migrate: async (args) => (await import('./platform.mjs')).tool('platform/src/migrate.ts', args),
   'documents:reencrypt': async (args) =>
@@ -26,7 +26,7 @@ const tasks = {
   'audit:check': async (args) => (await import('./platform.mjs')).tool('platform/src/check-audit.ts', args),
   env: async (args) => (await import('./platform.mjs')).tool('platform/src/write-env.ts', args),
   dev: async (args) => (await import('./platform.mjs')).dev(args),
-  build: async () => (await import('./build-web.mjs')).buildWeb(),
+  build: async () => (await import('./build.mjs')).build(),
   'contract:release': async (args) => (await import('./platform.mjs')).tool('libs/contracts/release/release.ts', args),
   'tables:release': async (args) => (await import('./platform.mjs')).tool('platform/src/release-tables.ts', args),
   'kit:release': async (args) => (await import('./platform.mjs')).tool('libs/web-kit/release/release.ts', args),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { join, relative } from 'node:path';
 import jestConfig from '../jest.config.mjs';
-import { buildWeb } from './build-web.mjs';
+import { build } from './build.mjs';
 import { keepsCompiledCode, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 import { provideTestTools } from './test-tools.mjs';
@@ -33,7 +33,7 @@ export async function test(args) {
   const { rounds, others } = planOf(args);
   // For the many processes that tests start.
   const env = { ...(await provideProgramsOf(args)), ...keepsCompiledCode };
-  if (rounds.flat().some((name) => needs[name].web)) await buildWeb();
+  if (rounds.flat().some((name) => needs[name].web)) await build();
 
   const reports = mkdtempSync(join(tmpdir(), 'pahiya-tests-'));
   const total = { passed: 0, failed: 0 };

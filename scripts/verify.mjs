@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { affectedFolders, baseOf } from './affected.mjs';
-import { webProjects } from './build-web.mjs';
+import { webProjects } from './build.mjs';
 import { node24, tools } from './places.mjs';
 import { runStep } from './run-step.mjs';
 

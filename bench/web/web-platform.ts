@@ -55,7 +55,7 @@ export async function startWebPlatform({ webRoot }: { webRoot?: string } = {}): 
   const url = `http://localhost:${port}`;
   const child = spawn(
     process.execPath,
-    ['--import', join(root, 'scripts/stop-with-parent.mjs'), join(root, 'platform/src/start.ts')],
+    ['--import', join(root, 'scripts/stop-with-parent.mjs'), join(root, 'platform/dist/start.js')],
     {
       cwd: root,
       // Through the channel the child notices when this process ends, even by a kill -9.

@@ -27,7 +27,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
   const url = `http://localhost:${port}`;
   const child = spawn(
     process.execPath,
-    ['--import', join(root, 'scripts/stop-with-parent.mjs'), 'platform/src/start.ts'],
+    ['--import', join(root, 'scripts/stop-with-parent.mjs'), 'platform/dist/start.js'],
     {
       cwd: root,
       // The platform stops when this channel closes, even if the tests were killed.

@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { flag, integer, optionalText, text, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
 import { mapOrigins, mapStyle } from './maps.ts';
 import { origins } from './origins.ts';
@@ -12,7 +12,7 @@ export const gatewayConfig = {
   trustProxy: optionalText('TRUST_PROXY', { doc: 'addresses of proxies in front, whose X-Forwarded-For is believed' }),
   webRoot: text('WEB_ROOT', {
     doc: 'folder that holds shell/dist and mfe-*/dist',
-    default: fileURLToPath(new URL('../..', import.meta.url)),
+    default: join(import.meta.dirname, '../..'),
   }),
   remotesConfig: optionalText('REMOTES_CONFIG', {
     doc: 'file that says which version of a remote whom (docs/remotes.md); read again when it changes',

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-
-const root = join(import.meta.dirname, '../..');
+import { repository } from './repository.ts';
 
 /** The data directory of `npm start`. */
-export const DEFAULT_DATA_DIR = join(root, '.data');
+export const DEFAULT_DATA_DIR = join(repository, '.data');
 /** That of `npm run start:distributed`. The two must not share a database, because undelivered events are stored differently. */
 export const DISTRIBUTED_DATA_DIR = join(DEFAULT_DATA_DIR, 'distributed');

@@ -6,12 +6,12 @@ import { PROCESS_NAMES, SERVICE_NAMES } from '@pahiya/contracts';
 import { serviceKeysText, type Environment } from '@pahiya/service-kit';
 import { BROKER_USERS, type BrokerUser } from './inside/nats-config.ts';
 import { writeInside, type InsideOptions } from './inside/write-inside.ts';
+import { repository } from './repository.ts';
 import { newSecrets } from './secrets.ts';
 import { exitWithSentence } from './stop-on-signal.ts';
 
-const root = join(import.meta.dirname, '../..');
-const path = join(root, '.env');
-const insideFolder = join(root, 'inside');
+const path = join(repository, '.env');
+const insideFolder = join(repository, 'inside');
 
 /** Writes .env with fresh secrets under the names that docker-compose.yml and the secret of Kubernetes use. */
 function environmentText(): string {

@@ -28,7 +28,7 @@ interface NetworkPolicy {
   spec: { podSelector: { matchLabels: object }; egress: object[] };
 }
 
-const COMMAND = ['node', 'src/migrate.ts'];
+const COMMAND = ['node', 'dist/migrate.js'];
 const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<
     string,
@@ -116,7 +116,7 @@ describe('indexes of a release', () => {
 
   it('are built by the jobs of the images, after the tables, and are there for the next run', async () => {
     for (const name of SERVICE_NAMES) {
-      const { stdout } = await run(`services/${name}/src/migrate.ts`, { DATABASE_URL: urls[name] });
+      const { stdout } = await run(`services/${name}/dist/migrate.js`, { DATABASE_URL: urls[name] });
       for (const index of TABLES[name].indexes ?? [])
         expect(stdout).toContain(`Built the index ${name}.${index.name}.`);
     }

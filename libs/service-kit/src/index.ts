@@ -49,6 +49,7 @@ export * from './run-service.ts';
 export { migrationName, type Migration } from './schema-check.ts';
 export { secretKeys, type SecretKeys } from './secret-keys.ts';
 export { namedPlugin } from './named-plugin.ts';
+export { programFile } from './program-file.ts';
 export { NO_LIMITS } from './session-limits.ts';
 export { callSigner, callVerifier, type CallSigner, type CallVerifier } from './service-calls.ts';
 export {

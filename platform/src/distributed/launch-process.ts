@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { repository } from '../repository.ts';
 
 export interface LaunchOptions {
   name: string;
-  /** The script that Node runs. */
+  /** The script that Node runs: a program of the build. */
   entry: string;
   env: Record<string, string>;
   /** Responds 2xx when the process can serve. */
@@ -21,7 +23,7 @@ const STOP_TIMEOUT_MS = 20_000;
 const KEPT_OUTPUT_CHARACTERS = 8000;
 
 /** Makes the process stop in order when this process is killed and cannot tell it. */
-const stopsWithParent = import.meta.resolve('../../../scripts/stop-with-parent.mjs');
+const stopsWithParent = join(repository, 'scripts/stop-with-parent.mjs');
 
 /**
  * As in the Dockerfile. With V8's own limit a process keeps up to 150 MB more after a load, for the same CPU time

@@ -12,6 +12,7 @@ import { brokerConfig } from '../broker-config.ts';
 import type { DemoAdmin } from '../demo/demo-data.ts';
 import { openDoors } from '../demo/open-doors.ts';
 import { refuseTakenPort } from '../free-ports.ts';
+import { repository } from '../repository.ts';
 import { keptSecrets, type Secrets } from '../secrets.ts';
 import { TABLES } from '../tables.ts';
 import { topology, type ProcessSpec } from '../topology.ts';
@@ -65,7 +66,6 @@ export interface DistributedPlatform {
   stop(): Promise<void>;
 }
 
-const root = join(import.meta.dirname, '../../..');
 /** Services listen here; only the gateway is reached from outside. */
 const LOOPBACK = '127.0.0.1';
 
@@ -161,7 +161,7 @@ const placeOf = ({ port, internalPort = 0 }: Ports) => ({
 });
 
 const entryOf = (name: ProcessName) =>
-  join(root, topology.find((spec) => spec.name === name)?.folder ?? '', 'src/main.ts');
+  join(repository, topology.find((spec) => spec.name === name)?.folder ?? '', 'dist/main.js');
 
 const byProcess = <T>(valueOf: (spec: ProcessSpec) => T): Record<ProcessName, T> =>
   Object.fromEntries(topology.map((spec) => [spec.name, valueOf(spec)])) as Record<ProcessName, T>;

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { programFile } from '@pahiya/service-kit';
 import { Piscina } from 'piscina';
 
 /** An idle thread ends after this. */
@@ -19,7 +19,7 @@ export interface Hashing {
  */
 export function openHashing(): Hashing {
   const threads = new Piscina({
-    filename: join(import.meta.dirname, 'hashing-thread.ts'),
+    filename: programFile(import.meta.filename, 'hashing-thread'),
     minThreads: 0,
     maxThreads: availableParallelism(),
     idleTimeout: IDLE_MS,

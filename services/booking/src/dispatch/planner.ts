@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { programFile } from '@pahiya/service-kit';
 import type { AnswerOf, Job, PlanNews } from './plan-jobs.ts';
 import type { ThreadCall, ThreadSettings } from './plan-thread.ts';
 
-const PROGRAM = join(import.meta.dirname, 'plan-thread.ts');
+const PROGRAM = programFile(import.meta.filename, 'plan-thread');
 /** An idle thread ends after this, because it keeps 40 MB. */
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;

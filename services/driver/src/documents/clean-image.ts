@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { programFile } from '@pahiya/service-kit';
 import type { ImageAnswer } from './image-process.ts';
 
-const PROGRAM = join(import.meta.dirname, 'image-process.ts');
+const PROGRAM = programFile(import.meta.filename, 'image-process');
 /** Many times what the largest image takes on a slow machine. */
 const TIME_LIMIT_MS = 30_000;
 const IDLE_MS = 5000;

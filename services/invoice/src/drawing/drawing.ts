@@ -1,16 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PahiyaError } from '@pahiya/service-kit';
+import { PahiyaError, programFile } from '@pahiya/service-kit';
 import type { InvoiceDocument } from '../pdf/invoice-document.ts';
 import type { StatementDocument, StatementRide } from '../statements/statement.ts';
 import type { DrawingAnswer, DrawingOrder } from './drawing-process.ts';
 import { DrawingTable, type TableLimits } from './drawing-table.ts';
 
-const PROGRAM = join(import.meta.dirname, 'drawing-process.ts');
+const PROGRAM = programFile(import.meta.filename, 'drawing-process');
 /** Many times what a page or an invoice takes on a slow machine. */
 const TIME_LIMIT_MS = 30_000;
 /** A reader this slow gives up its place. */

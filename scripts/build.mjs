@@ -9,14 +9,13 @@ export function webProjects() {
   return readdirSync(root).filter((name) => (name === 'shell' || name.startsWith('mfe-')) && hasBuild(name));
 }
 
-/** Builds the shell and the remotes. Nx builds what changed, and restores the rest from its cache. */
-export async function buildWeb() {
-  if (webProjects().length === 0) return 0;
+/** Builds the web and the programs of the servers. Nx builds what changed, and restores the rest from its cache. */
+export async function build() {
   const started = Date.now();
-  console.log('Building the web');
+  console.log('Building the web and the servers');
   const code = await runNx(['run-many', '-t', 'build', '--outputStyle=stream'], { quiet: true });
-  if (code !== 0) throw new StepFailed('The web could not be built; the lines above say why.');
-  console.log(`Built the web in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  if (code !== 0) throw new StepFailed('The build failed; the lines above say why.');
+  console.log(`Built them in ${((Date.now() - started) / 1000).toFixed(1)} s`);
   return 0;
 }
 

@@ -1,0 +1,9 @@
+import { programsConfig } from '@pahiya/service-kit/build';
+
+export default programsConfig(import.meta.dirname, {
+  main: './src/main.ts',
+  migrate: './src/migrate.ts',
+  reencrypt: './src/reencrypt.ts',
+  starting: '@pahiya/service-kit/starting',
+  'image-process': './src/documents/image-process.ts',
+});
