@@ -7,8 +7,8 @@ export default programsConfig(import.meta.dirname, {
   provision: './src/provision.ts',
   'check-audit': './src/check-audit.ts',
   'replay-events': './src/replay-events.ts',
-  'hashing-thread': '../services/auth/src/accounts/hashing-thread.ts',
-  'plan-thread': '../services/booking/src/dispatch/plan-thread.ts',
-  'image-process': '../services/driver/src/documents/image-process.ts',
-  'drawing-process': '../services/invoice/src/drawing/drawing-process.ts',
+  'hashing-thread': '@pahiya/auth/hashing-thread',
+  'plan-thread': '@pahiya/booking/plan-thread',
+  'image-process': '@pahiya/driver/image-process',
+  'drawing-process': '@pahiya/invoice/drawing-process',
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Configuration } from '@rspack/core';
+import type { Chunk, Configuration } from '@rspack/core';
 import unbundled from './unbundled.json' with { type: 'json' };
 
 /** Packages that stay in node_modules, because they find files of their own beside their code: compiled code, fonts, pages. */
@@ -8,9 +8,21 @@ const UNBUNDLED = new RegExp(`^(${unbundled.join('|')})(/|$)`);
 /** Packages that are not installed. Who requires one does it in a `try`, and does without. */
 const OPTIONAL = ['bufferutil', 'pg-native', 'utf-8-validate'];
 
+/** A thread or a process that a service starts is small, and loads nothing of the others. What is imported lazily has no name. */
+const sharesCode = ({ name }: Chunk): boolean => name !== undefined && !/-(thread|process)$/.test(name);
+
+/** The files that the programs of a project share. */
+const SHARED: NonNullable<Configuration['optimization']>['splitChunks'] = {
+  chunks: sharesCode,
+  cacheGroups: {
+    defaultVendors: { test: /node_modules/, priority: -10, name: 'packages' },
+    default: { minChunks: 2, priority: -20, name: 'shared' },
+  },
+};
+
 /**
- * Builds the programs of one project, each an entry of `src/`, to `dist/<name>.js`: one file with the code of its packages in it
- * instead of a thousand, from which a process starts in a third of the time (docs/decisions/0017-programs-are-built.md).
+ * Builds the programs of one project, each an entry of `src/`, to `dist/<name>.js` and what they share: three files with
+ * the code of all packages instead of a thousand, from which a process loads in a third of the time (docs/decisions/0017-programs-are-built.md).
  */
 export const programsConfig = (root: string, programs: Readonly<Record<string, string>>): Configuration => ({
   mode: 'production',
@@ -61,7 +73,7 @@ export const programsConfig = (root: string, programs: Readonly<Record<string, s
     nodeEnv: false,
     // What programs share is loaded once, also where one is a preload of another.
     runtimeChunk: 'single',
-    splitChunks: { chunks: 'all' },
+    splitChunks: SHARED,
     chunkIds: 'named',
     moduleIds: 'named',
     mangleExports: false,
