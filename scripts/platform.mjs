@@ -59,6 +59,12 @@ export async function gallery(args) {
   return tool('e2e/gallery.ts', args);
 }
 
+/** Its inputs are measured on platforms. */
+export async function benchScale(args) {
+  await build();
+  return tool('bench/scale/main.ts', args);
+}
+
 /** The platforms that are measured start as those of `start` do. */
 export async function bench(args) {
   await build();

@@ -41,7 +41,7 @@ const tasks = {
   sbom: async (args) => (await import('./supply/sbom.mjs')).writeSboms(args),
   bench: async (args) => (await import('./platform.mjs')).bench(args),
   'bench:dispatch': async (args) => (await import('./platform.mjs')).tool('bench/dispatch/main.ts', args),
-  'bench:scale': async (args) => (await import('./platform.mjs')).tool('bench/scale/main.ts', args),
+  'bench:scale': async (args) => (await import('./platform.mjs')).benchScale(args),
   'bench:web': async (args) => (await import('./bench-web.mjs')).benchWeb(args),
 };
 

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 
 export interface ChildServer {
   url: string;
@@ -9,9 +10,9 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server of this folder in its own process, so that it does not share an event loop with the measurement. */
+/** Starts a server in its own process, by the path of its program from here, so that it does not share an event loop with the measurement. */
 export async function startChild(file: string, settings: unknown): Promise<ChildServer> {
-  const child: ChildProcess = fork(new URL(file, import.meta.url), {
+  const child: ChildProcess = fork(join(import.meta.dirname, file), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // Without the preloaded script that watches the parent: it would unref the channel that keeps the child alive.
     execArgv: [],

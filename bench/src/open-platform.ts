@@ -5,8 +5,8 @@ import { startChild, type ChildServer } from './child-server.ts';
 
 export type Way = 'embedded' | 'distributed';
 
-/** The file that starts each. */
-export const SERVERS = { embedded: './platform-server.ts', distributed: './distributed-server.ts' };
+/** The program that starts each. */
+export const SERVERS = { embedded: '../dist/platform-server.js', distributed: '../dist/distributed-server.js' };
 
 /** A fresh platform in a process of its own, with `env` beside what every measured platform has. Its data go when it stops. */
 export async function openPlatform(way: Way, env: Record<string, string> = {}): Promise<ChildServer> {

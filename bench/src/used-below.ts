@@ -44,7 +44,7 @@ function bytesOf(pid: string): number {
 
 /** The script that a Node process runs tells it from the others; any other process has the name of its program. */
 export function roleOf({ pid, name }: Pick<Entry, 'pid' | 'name'>): string {
-  const [, role] = /\/(\w+)\/src\/main\.ts/.exec(readOf(pid, 'cmdline') ?? '') ?? [];
+  const [, role] = /\/(\w+)\/dist\/main\.js/.exec(readOf(pid, 'cmdline') ?? '') ?? [];
   return role ?? name;
 }
 
