@@ -61,12 +61,12 @@ export async function gallery(args) {
 
 /** Its inputs are measured on platforms. */
 export async function benchScale(args) {
-  await build();
+  await build({ forBench: true });
   return tool('bench/scale/main.ts', args);
 }
 
 /** The platforms that are measured start as those of `start` do. */
 export async function bench(args) {
-  await build();
+  await build({ forBench: true });
   return runStep(node24, [...preload, 'bench/src/main.ts', ...args], { ...asPlatform, env: keepsCompiledCode });
 }
