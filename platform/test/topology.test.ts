@@ -51,22 +51,6 @@ describe('the topology', () => {
     }
   });
 
-  it('has what it runs built, with every thread and process that a service starts beside it', () => {
-    for (const { folder } of topology) {
-      const started = readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.ts'))
-        .flatMap((file) => [
-          ...read(`${folder}/src/${file}`).matchAll(/programFile\(import\.meta\.filename, '([\w-]+)'\)/g),
-        ])
-        .map(([, name]) => name);
-      for (const built of [
-        `${folder}/dist/main.js`,
-        ...[folder, 'platform'].flatMap((each) => started.map((name) => `${each}/dist/${name}.js`)),
-      ])
-        expect({ built, is: existsSync(join(root, built)) }).toEqual({ built, is: true });
-    }
-  });
-
   it('has `files` exactly for the services that use the file store', () => {
     for (const { name, folder, files } of topology) {
       const uses = readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
