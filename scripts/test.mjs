@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { join, relative } from 'node:path';
-import jestConfig from '../jest.config.mjs';
+import jestConfig, { TEST_TIMEOUT_MS } from '../jest.config.mjs';
 import { build } from './build.mjs';
 import { keepsCompiledCode, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
@@ -112,9 +112,13 @@ async function runRound(round, others, { env, report }) {
 
 async function runJest(round, others, { env, report, workers = workersOf(round) }) {
   const jestArgs = [
-    `--maxWorkers=${workers}`,
-    // Longer than the 20 or 30 s that one step may wait on a busy machine (libs/web-kit/testing, libs/testing).
-    ...['--testTimeout=180000', '--passWithNoTests', '--json', `--outputFile=${report}`],
+    ...[
+      `--maxWorkers=${workers}`,
+      `--testTimeout=${TEST_TIMEOUT_MS}`,
+      '--passWithNoTests',
+      '--json',
+      `--outputFile=${report}`,
+    ],
   ];
   const code = await runStep(
     node24,

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Peers } from './peers.ts';
 import { PahiyaError } from './errors.ts';
 import { memoryLiveState, type LiveState } from './live-state.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { asha, assign, booked, booking, newDriver, service } from './booking-service.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -17,15 +18,8 @@ async function filesThatRun(call: () => Promise<unknown>): Promise<string[]> {
     await call();
     const { result } = await session.post('Profiler.takePreciseCoverage');
     const ran = result.filter(({ functions }) => functions.some(({ ranges }) => (ranges[0]?.count ?? 0) > 0));
-    runs.push(
-      new Set(
-        ran.map(({ url }) =>
-          relative(root, url.replace(/^file:\/\//, ''))
-            .split(sep)
-            .join('/'),
-        ),
-      ),
-    );
+    const files = ran.filter(({ url }) => url.startsWith('file:'));
+    runs.push(new Set(files.map(({ url }) => relative(root, fileURLToPath(url)).split(sep).join('/'))));
   }
   session.disconnect();
   const [first = new Set<string>(), ...others] = runs;
