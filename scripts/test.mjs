@@ -111,19 +111,12 @@ async function runRound(round, others, { env, report }) {
 }
 
 async function runJest(round, others, { env, report, workers = workersOf(round) }) {
-  const jestArgs = [
-    ...[
-      `--maxWorkers=${workers}`,
-      `--testTimeout=${TEST_TIMEOUT_MS}`,
-      '--passWithNoTests',
-      '--json',
-      `--outputFile=${report}`,
-    ],
-  ];
+  const limits = [`--maxWorkers=${workers}`, `--testTimeout=${TEST_TIMEOUT_MS}`];
+  const reporting = ['--passWithNoTests', '--json', `--outputFile=${report}`];
   const code = await runStep(
     node24,
     [
-      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', tools.jest, ...jestArgs],
+      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', tools.jest, ...limits, ...reporting],
       ...others,
       ...['--selectProjects', ...round],
     ],
