@@ -91,7 +91,7 @@ describe('indexes of a release', () => {
   let client: pg.Client;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'pahiya-migrations-'));
-    postgres = await startEmbeddedPostgres({ dataDir: folder, durable: false, log: () => undefined });
+    postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), durable: false, log: () => undefined });
     urls = await provisionDatabase(postgres.adminUrl, (service) => `test-${service}`);
     client = new pg.Client({ connectionString: postgres.adminUrl });
     await client.connect();
