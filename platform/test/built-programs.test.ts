@@ -40,4 +40,14 @@ describe('a build', () => {
     }
     expect([...looking].toSorted()).toEqual(Object.keys(LOOK_BESIDE_THEMSELVES));
   });
+
+  it('holds no path of the machine that made it: another clone takes the same build out of the cache', () => {
+    const folders = ['platform', ...topology.map((spec) => spec.folder)];
+    const files = folders.flatMap((folder) =>
+      readdirSync(join(root, folder, 'dist')).map((file) => `${folder}/dist/${file}`),
+    );
+    const programs = files.filter((file) => file.endsWith('.js'));
+    expect(programs).not.toEqual([]);
+    expect(programs.filter((file) => /['"`]file:\/\/\//.test(read(file)))).toEqual([]);
+  });
 });

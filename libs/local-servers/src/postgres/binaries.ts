@@ -2,7 +2,7 @@ import { lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-const require = createRequire(import.meta.url);
+const require = createRequire(import.meta.filename);
 
 export interface PostgresBinaries {
   initdb: string;

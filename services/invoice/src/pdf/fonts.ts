@@ -12,7 +12,7 @@ type Script = (typeof SCRIPTS)[number];
 const WEIGHTS = { regular: 400, semibold: 600 } as const;
 export type Weight = keyof typeof WEIGHTS;
 
-const require = createRequire(import.meta.url);
+const require = createRequire(import.meta.filename);
 const inPackage = (file: string) => require.resolve(`@fontsource/noto-sans/${file}`);
 
 type Range = readonly [first: number, last: number];
