@@ -32,7 +32,7 @@ const shared = {
 const onNode = {
   runner: ['jest-light-runner', { runtime: 'child_process' }],
   setupFiles: ['<rootDir>/scripts/fresh-sources.mjs'],
-  setupFilesAfterEnv: ['<rootDir>/scripts/time-limits.mjs'],
+  setupFilesAfterEnv: ['<rootDir>/scripts/hooks-and-limits.mjs'],
   testMatch: ['**/*.test.ts'],
 };
 const server = [

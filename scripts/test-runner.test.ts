@@ -33,7 +33,19 @@ const files: Record<string, string> = {
     afterAll(() => new Promise(() => undefined), 100);
     it('never ends', () => new Promise(() => undefined), 100);
     it.each([1])('ends in time: %s', async (value) => expect(value).toBe(1), 5_000);`,
+  'unprepared.test.ts': `
+    describe('unprepared', () => {
+      beforeAll(() => { throw new Error('no platform'); });
+      afterAll(() => { throw new Error('cleaned up'); });
+      describe('inside', () => {
+        beforeEach(() => process.exit());
+        it('is not run', () => process.exit());
+      });
+    });
+    it('is run', () => undefined);`,
 };
+
+const REASON = /not ended within [\d.]+ s|no platform|cleaned up|Not run/;
 
 /** What Jest reports of `files`, which one process runs as it runs the server's tests. */
 async function runFiles(): Promise<{ name: string; status: string }[]> {
@@ -57,7 +69,7 @@ async function runFiles(): Promise<{ name: string; status: string }[]> {
     return testResults.flatMap(({ assertionResults }) =>
       assertionResults.map(({ title, status, failureMessages }) => ({
         name: title,
-        status: /not ended within [\d.]+ s/.exec(String(failureMessages))?.[0] ?? status,
+        status: REASON.exec(String(failureMessages))?.[0] ?? status,
       })),
     );
   } finally {
@@ -65,13 +77,17 @@ async function runFiles(): Promise<{ name: string; status: string }[]> {
   }
 }
 
-it('gives each test file fresh modules, and ends a test and a hook that never end', async () => {
+it('gives each test file fresh modules, ends what never ends, and runs no test whose beforeAll failed', async () => {
   const reported = await runFiles();
-  expect(reported.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+  expect(reported.toSorted((a, b) => `${a.name} ${a.status}`.localeCompare(`${b.name} ${b.status}`))).toEqual([
+    { name: '(afterAll)', status: 'cleaned up' },
     { name: '(afterAll)', status: 'not ended within 0.1 s' },
+    { name: '(beforeAll)', status: 'no platform' },
     { name: 'begins with fresh modules', status: 'passed' },
     { name: 'begins with fresh modules', status: 'passed' },
     { name: 'ends in time: 1', status: 'passed' },
+    { name: 'is not run', status: 'Not run' },
+    { name: 'is run', status: 'passed' },
     { name: 'never ends', status: 'not ended within 0.1 s' },
   ]);
 });

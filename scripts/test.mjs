@@ -17,6 +17,7 @@ const needs = {
 };
 /** With more failing files than this, the cause is a fault and not a busy machine. */
 const RUN_AGAIN_AT_MOST = 4;
+const LINES_OF_A_FAILURE = 12;
 /** The journeys come last and alone: they start a platform for each worker before their first test. */
 const ROUNDS = [['server', 'web', 'platform'], ['journeys']];
 /**
@@ -36,16 +37,21 @@ export async function test(args) {
   if (rounds.flat().some((name) => needs[name].web)) await build();
 
   const reports = mkdtempSync(join(tmpdir(), 'pahiya-tests-'));
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0, failed: 0, failures: [] };
   try {
     for (const [index, round] of rounds.entries()) {
-      const { passed, failed } = await runRound(round, others, { env, report: join(reports, `${index}.json`) });
+      const { passed, failed, failures } = await runRound(round, others, {
+        env,
+        report: join(reports, `${index}.json`),
+      });
       total.passed += passed;
       total.failed += failed;
+      total.failures.push(...failures);
     }
   } finally {
     rmSync(reports, { recursive: true });
   }
+  if (total.failures.length > 0) console.log(`\nWhat failed:\n\n${total.failures.join('\n\n')}\n`);
   if (total.passed + total.failed === 0) console.log('No test ran.');
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
@@ -96,22 +102,28 @@ export async function faults(args) {
 }
 
 /**
- * One round of Jest's projects. On the build machine the files of a few failures are run once more, alone: a file that fails
+ * One round of Jest's projects. On the build machine the files of a few failures are run once more, each alone: a file that fails
  * only beside others on a busy machine is named as such and does not stop a release. A fault that stays fails twice.
  */
 async function runRound(round, others, { env, report }) {
   const first = await runJest(round, others, { env, report });
   const { failedFiles } = first;
   if (process.env.CI !== 'true' || failedFiles.length === 0 || failedFiles.length > RUN_AGAIN_AT_MOST) return first;
-  console.log(`Failed, and run once more:\n${failedFiles.map((file) => `  ${relative(root, file)}`).join('\n')}`);
-  const second = await runJest(round, ['--runTestsByPath', ...failedFiles], { env, report, workers: 1 });
-  for (const file of failedFiles.filter((each) => !second.failedFiles.includes(each)))
-    console.log(`UNSTABLE ${relative(root, file)}: failed at first and passed when it ran again.`);
-  return { passed: first.passedElsewhere + second.passed, failed: second.failed };
+  const total = { ...first, passed: first.passedElsewhere, failed: 0 };
+  for (const file of failedFiles) {
+    console.log(`Failed, and run once more: ${relative(root, file)}`);
+    const again = await runJest(round, ['--runTestsByPath', file], { env, report });
+    total.passed += again.passed;
+    total.failed += again.failed;
+    total.failures = [...total.failures, ...again.failures];
+    if (again.failed === 0)
+      console.log(`UNSTABLE ${relative(root, file)}: failed at first and passed when it ran again.`);
+  }
+  return total;
 }
 
-async function runJest(round, others, { env, report, workers = workersOf(round) }) {
-  const limits = [`--maxWorkers=${workers}`, `--testTimeout=${TEST_TIMEOUT_MS}`];
+async function runJest(round, others, { env, report }) {
+  const limits = [`--maxWorkers=${workersOf(round)}`, `--testTimeout=${TEST_TIMEOUT_MS}`];
   const reporting = ['--passWithNoTests', '--json', `--outputFile=${report}`];
   const code = await runStep(
     node24,
@@ -129,7 +141,8 @@ async function runJest(round, others, { env, report, workers = workersOf(round) 
 }
 
 function count(report) {
-  if (!existsSync(report)) return { passed: 0, failed: 0, passedElsewhere: 0, failedFiles: [] };
+  if (!existsSync(report))
+    return { passed: 0, failed: 0, passedElsewhere: 0, failedFiles: [], failures: ['Jest ended without a report.'] };
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
     readFileSync(report, 'utf8'),
   );
@@ -141,7 +154,18 @@ function count(report) {
     failed: numFailedTests + numRuntimeErrorTestSuites,
     passedElsewhere: numPassedTests - passedBeside,
     failedFiles: failing.map(({ name }) => name),
+    failures: failing.map(firstFailure),
   };
+}
+
+/** The first lines of what failed first in a file, for the end of a long log. */
+function firstFailure({ name, message, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  const [first] = failed;
+  const test = first === undefined ? 'the file itself' : [...first.ancestorTitles, first.title].join(' > ');
+  const others = failed.length > 1 ? ` (and ${failed.length - 1} more)` : '';
+  const said = (first?.failureMessages.join('\n') ?? message).trim().split('\n').slice(0, LINES_OF_A_FAILURE);
+  return [`${relative(root, name)}: ${test}${others}`, ...said].join('\n  ');
 }
 
 const isPassed = ({ status }) => status === 'passed';

@@ -1,4 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import {
   fillPath,
   INTERNAL_SECRET_HEADER,
@@ -28,7 +30,13 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls routes of the contract inside this process, as a client would over HTTP, but without the rate limit. */
+/** A slow disk or a busy machine keeps Redis or another service from answering for seconds, not for longer. */
+const ATTEMPTS = 20;
+
+/**
+ * Calls routes of the contract inside this process, as a client would over HTTP, but without the rate limit. While a part of the
+ * platform is not available it waits as long as the response says and calls again, under the same Idempotency-Key.
+ */
 export class ApiClient {
   readonly #app: FastifyInstance;
   readonly #internalSecret: string;
@@ -41,12 +49,13 @@ export class ApiClient {
   /** @throws ApiError on a response other than success */
   async call<R extends RouteContract>(contract: R, request: Request<R> = {}): Promise<RouteReply<R>> {
     const multipart = request.form ? new Response(request.form) : undefined;
-    const response = await this.#app.inject({
+    const response = await this.#answerTo({
       method: contract.method,
       url: fillPath(contract.path, request.params as Record<string, string> | undefined),
       query: (request.query ?? {}) as Record<string, string>,
       headers: {
         [INTERNAL_SECRET_HEADER]: this.#internalSecret,
+        'idempotency-key': randomUUID(),
         ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
         ...(multipart ? { 'content-type': multipart.headers.get('content-type') ?? '' } : {}),
       },
@@ -62,5 +71,14 @@ export class ApiClient {
         `${contract.method} ${contract.path} answered ${response.statusCode}: ${response.body}`,
       );
     return (response.body === '' ? undefined : response.json()) as RouteReply<R>;
+  }
+
+  async #answerTo(request: InjectOptions) {
+    for (let attempt = 1; ; attempt += 1) {
+      const response = await this.#app.inject(request);
+      const retryAfterS = response.headers['retry-after'];
+      if (response.statusCode !== 503 || retryAfterS === undefined || attempt === ATTEMPTS) return response;
+      await delay(Number(retryAfterS) * 1000);
+    }
   }
 }
