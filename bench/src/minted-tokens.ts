@@ -1,5 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
+import { createClient } from 'redis';
+import type { ChildServer } from './child-server.ts';
 
 /** PEM of a key that signs tokens, as auth takes it. */
 export const newTokenKey = (): string =>
@@ -33,17 +36,38 @@ function signTokens({ like, key }: Model, sessions: readonly MintedSession[]): s
   });
 }
 
+/** The Redis of a distributed platform, in which auth tells the other processes of a session when it begins (live-state.ts). */
+export async function connectLiveState(server: ChildServer) {
+  const { REDIS_URL, INSIDE_CA_FILE } = await server.ask<{ REDIS_URL: string; INSIDE_CA_FILE: string }>('brokers');
+  const client = createClient({ url: REDIS_URL, socket: { tls: true, ca: await readFile(INSIDE_CA_FILE) } });
+  await client.connect();
+  return {
+    async tellOpen(sessionId: string): Promise<void> {
+      const expiring = { expiration: { type: 'EX', value: 3600 } } as const;
+      await client.set(`open-session:${sessionId}`, '1', expiring);
+      await client.set(`open-session:used:${sessionId}`, '1', expiring);
+    },
+    close: () => client.close(),
+  };
+}
+
 interface Sessions extends Model {
   /** As superuser. */
   client: Client;
   /** Adds `$1` sessions of the account `$2`, and returns their ids as `id`. */
   openSessions: string;
+  /** What a sign-in tells of its session besides. */
+  tellOpen?: ((sessionId: string) => Promise<void>) | undefined;
 }
 
 /** Tokens of one rider that no process has seen yet, each of a sign-in of its own. */
-export async function unseenTokens({ client, openSessions, ...model }: Sessions, count: number): Promise<string[]> {
+export async function unseenTokens(
+  { client, openSessions, tellOpen, ...model }: Sessions,
+  count: number,
+): Promise<string[]> {
   const accountId = claimsOf(model.like).sub;
   const { rows } = await client.query<{ id: string }>(openSessions, [count, accountId]);
+  for (const { id } of rows) await tellOpen?.(id);
   return signTokens(
     model,
     rows.map(({ id }) => ({ id, accountId })),

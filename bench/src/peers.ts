@@ -13,7 +13,7 @@ import { startPeer, type Peer } from './peer.ts';
 import { SERVERS, type Way } from './open-platform.ts';
 import type { Row } from './row.ts';
 import { call, rideForm, setStage, type Stage } from './stage.ts';
-import { newTokenKey, unseenTokens } from './minted-tokens.ts';
+import { connectLiveState, newTokenKey, unseenTokens } from './minted-tokens.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 20;
@@ -38,6 +38,7 @@ interface Side {
   deliveries: Deliveries;
   /** For unseen tokens. */
   openSessions: string;
+  tellOpen?: ((sessionId: string) => Promise<void>) | undefined;
   tokenKey: string;
 }
 
@@ -165,7 +166,10 @@ const HEARERS = SERVICE_NAMES.filter((name) =>
   (subscriptions[name] as readonly string[]).includes('booking.ride.booked.v1'),
 );
 
-const sideOfPlatform = (stage: Stage, { client, tokenKey }: { client: Client; tokenKey: string }): Side => ({
+const sideOfPlatform = (
+  stage: Stage,
+  { client, tokenKey, tellOpen }: Pick<Side, 'client' | 'tokenKey' | 'tellOpen'>,
+): Side => ({
   url: stage.url,
   client,
   rider: stage.rider,
@@ -173,6 +177,7 @@ const sideOfPlatform = (stage: Stage, { client, tokenKey }: { client: Client; to
   deliveries: deliveriesOfPlatform(client, HEARERS),
   openSessions: `insert into auth.session (id, account_id, expires_at, last_used_at)
     select gen_random_uuid(), $2, now() + interval '1 hour', now() from generate_series(1, $1::int) returning id`,
+  tellOpen,
   tokenKey,
 });
 
@@ -260,6 +265,7 @@ async function* rowsOf(way: Way): AsyncGenerator<Row> {
   const start = () => startChild(SERVERS[way], { dataDir, env: { TOKEN_PRIVATE_KEY: tokenKey } });
   const server = await start();
   const nats = way === 'embedded' ? undefined : await natsServer();
+  const liveState = way === 'embedded' ? undefined : await connectLiveState(server);
   const clients: Client[] = [];
   try {
     const adminUrl = await server.ask<string>('adminUrl');
@@ -268,7 +274,10 @@ async function* rowsOf(way: Way): AsyncGenerator<Row> {
       clients.push(await connect(adminUrl), await connect(peer.databaseUrl));
       const [ofPlatform, ofPeer] = clients as [Client, Client];
       const stage = await setStage(server.url, 1);
-      const sides = [sideOfPlatform(stage, { client: ofPlatform, tokenKey }), sideOfPeer(peer, ofPeer)] as const;
+      const sides = [
+        sideOfPlatform(stage, { client: ofPlatform, tokenKey, tellOpen: liveState?.tellOpen }),
+        sideOfPeer(peer, ofPeer),
+      ] as const;
       await fillLists(sides);
       yield* callRows(way, sides, () => server.ask<Used>('used'));
     } finally {
@@ -277,6 +286,7 @@ async function* rowsOf(way: Way): AsyncGenerator<Row> {
     }
     if (way === 'distributed') yield await memoryRow(server);
   } finally {
+    await liveState?.close();
     await server.stop();
     await nats?.stop();
   }

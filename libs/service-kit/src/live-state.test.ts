@@ -104,6 +104,19 @@ describe('live state in memory', () => {
   });
 });
 
+it('keeps in Redis for five to ten minutes that the use of a session is known', async () => {
+  const client = await createClient({ url: server.url }).connect();
+  const state = redisLiveState(client as never);
+  await state.keepSession('ashas', 3600);
+  expect(await state.sessionState('ashas')).toBe('open');
+  const leftS = await client.ttl('open-session:used:ashas');
+  expect(leftS).toBeGreaterThan(290);
+  expect(leftS).toBeLessThanOrEqual(600);
+  await client.del('open-session:used:ashas');
+  expect(await state.sessionState('ashas')).toBe('due');
+  await state.close();
+});
+
 it('asks Redis once for the values of many keys', async () => {
   const client = await createClient({ url: server.url }).connect();
   const state = redisLiveState(client as never);

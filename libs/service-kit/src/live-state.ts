@@ -8,9 +8,9 @@ import { PahiyaError } from './errors.ts';
  */
 export interface LiveState {
   endSession(sessionId: string, ttlS: number): Promise<void>;
-  /** Notes that auth has the session open. A session that has ended here stays ended. */
+  /** Notes that auth has the session open and knows of its use. A session that has ended here stays ended. */
   keepSession(sessionId: string, ttlS: number): Promise<void>;
-  sessionState(sessionId: string): Promise<'open' | 'ended' | 'unknown'>;
+  sessionState(sessionId: string): Promise<SessionState>;
   /** Counts `by` more, one unless said, within the window and answers the count so far. */
   hit(key: string, windowS: number, by?: number): Promise<number>;
   /** Counts one less; `windowS` as it was counted. */
@@ -24,6 +24,13 @@ export interface LiveState {
   getAll<T>(keys: readonly string[]): Promise<(T | undefined)[]>;
   close(): Promise<void>;
 }
+
+/** `due` is open too, but auth has not been told of its use for five to ten minutes. */
+export type SessionState = 'open' | 'due' | 'ended' | 'unknown';
+
+/** Up to twice as long: thousands of pages that reconnected at once would be due at once for ever. */
+const USE_KNOWN_S = 5 * 60;
+const knownForS = (): number => USE_KNOWN_S * (1 + Math.random());
 
 interface Kept {
   value: unknown;
@@ -50,9 +57,15 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
   return {
     endSession: async (sessionId, ttlS) => write(`session:${sessionId}`, 'ended', ttlS),
     async keepSession(sessionId, ttlS) {
-      if (read(`session:${sessionId}`) === undefined) write(`session:${sessionId}`, 'open', ttlS);
+      if (read(`session:${sessionId}`) === 'ended') return;
+      write(`session:${sessionId}`, 'open', ttlS);
+      write(`used:${sessionId}`, true, knownForS());
     },
-    sessionState: async (sessionId) => (read(`session:${sessionId}`) as 'open' | 'ended' | undefined) ?? 'unknown',
+    async sessionState(sessionId) {
+      const state = read(`session:${sessionId}`) as 'open' | 'ended' | undefined;
+      if (state !== 'open') return state ?? 'unknown';
+      return read(`used:${sessionId}`) === undefined ? 'due' : 'open';
+    },
     async hit(key, windowS, by = 1) {
       const kept = entries.get(`hit:${key}`);
       if (kept && kept.expiresAtMs > nowMs()) {
@@ -134,6 +147,12 @@ function createAsking() {
 }
 
 /**
+ * The keys of what is known of a session: that it has ended, that it is open, that auth knows of its use. The end is apart,
+ * because the release before takes any value of `session:` for an end.
+ */
+const sessionKeys = (id: string) => [`session:${id}`, `open-session:${id}`, `open-session:used:${id}`] as const;
+
+/**
  * Shared by all processes through Redis; the client is connected, has no queue for commands while it is not
  * (`disableOfflineQueue`), and is closed with the state. While Redis is away, or does not answer within a second, every
  * call throws PahiyaError UNAVAILABLE.
@@ -142,22 +161,22 @@ export function redisLiveState(client: RedisClient): LiveState {
   const { ask, isOwed } = createAsking();
   const expiring = (ttlS: number) => ({ expiration: { type: 'EX', value: Math.max(1, Math.ceil(ttlS)) } }) as const;
   return {
-    // Two keys, because the release before takes any value of `session:` for an end.
-    endSession: async (sessionId, ttlS) =>
-      void (await ask(() =>
-        client.multi().set(`session:${sessionId}`, '1', expiring(ttlS)).del(`open-session:${sessionId}`).exec(),
-      )),
+    async endSession(sessionId, ttlS) {
+      const [ended, open] = sessionKeys(sessionId);
+      await ask(() => client.multi().set(ended, '1', expiring(ttlS)).del(open).exec());
+    },
     async keepSession(sessionId, ttlS) {
-      const open = `open-session:${sessionId}`;
-      const [, ended] = await ask(() =>
-        client.multi().set(open, '1', expiring(ttlS)).exists(`session:${sessionId}`).exec(),
+      const [ended, open, used] = sessionKeys(sessionId);
+      const [hasEnded] = await ask(() =>
+        client.multi().exists(ended).set(open, '1', expiring(ttlS)).set(used, '1', expiring(knownForS())).exec(),
       );
-      if (Number(ended) === 1) await ask(() => client.del(open));
+      if (Number(hasEnded) === 1) await ask(() => client.del(open));
     },
     async sessionState(sessionId) {
-      const [ended, open] = await ask(() => client.mGet([`session:${sessionId}`, `open-session:${sessionId}`]));
+      const [ended, open, used] = await ask(() => client.mGet([...sessionKeys(sessionId)]));
       if (ended != null) return 'ended';
-      return open == null ? 'unknown' : 'open';
+      if (open == null) return 'unknown';
+      return used == null ? 'due' : 'open';
     },
     async hit(key, windowS, by = 1) {
       const counter = `hit:${key}`;

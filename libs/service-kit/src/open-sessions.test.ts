@@ -4,17 +4,16 @@ import { memoryLiveState, type LiveState } from './live-state.ts';
 import { openSessions } from './open-sessions.ts';
 
 let liveState: LiveState;
+let nowMs: number;
 let asked: string[];
 let answer: (sessionId: string) => boolean;
 beforeEach(() => {
-  liveState = memoryLiveState();
+  nowMs = Date.now();
+  liveState = memoryLiveState(() => nowMs);
   asked = [];
   answer = () => true;
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await liveState.close();
-});
+afterEach(() => liveState.close());
 
 /** Auth, with its own table. Like auth, it writes what it answers into the live state. */
 const peers = {
@@ -54,7 +53,7 @@ it('lets nobody in while auth does not answer, and asks again with the next call
 const MINUTE_MS = 60_000;
 const many = (count: number) => Array.from({ length: count }, (_, nth) => `session-${nth}`);
 
-it('asks auth once in five minutes for a session in use, however many are', async () => {
+it('asks auth once in five minutes for a session in use, however many there are', async () => {
   const { isOpen } = openSessions({ liveState, peers });
   const sessions = many(12_000);
   for (const session of [...sessions, ...sessions]) await isOpen(session);
@@ -62,12 +61,11 @@ it('asks auth once in five minutes for a session in use, however many are', asyn
 });
 
 it('does not ask for all sessions at the same moment that were first used at the same moment', async () => {
-  const now = jest.spyOn(Date, 'now');
-  const start = Date.now();
   const { isOpen } = openSessions({ liveState, peers });
   const sessions = many(1000);
+  const start = nowMs;
   const askedAfter = async (minutes: number): Promise<number> => {
-    now.mockReturnValue(start + minutes * MINUTE_MS);
+    nowMs = start + minutes * MINUTE_MS;
     asked = [];
     await Promise.all(sessions.map((session) => isOpen(session)));
     return asked.length;
@@ -78,4 +76,26 @@ it('does not ask for all sessions at the same moment that were first used at the
   expect(early).toBeGreaterThan(sessions.length / 4);
   expect(early).toBeLessThan((sessions.length * 3) / 4);
   expect(early + (await askedAfter(10.1))).toBe(sessions.length);
+});
+
+it('asks auth once for a session that is due, however many processes and calls there are', async () => {
+  const guards = [1, 2, 3].map(() => openSessions({ liveState, peers }));
+  await liveState.keepSession('asha', 3600);
+  nowMs += 11 * MINUTE_MS;
+  for (const { isOpen } of [...guards, ...guards]) expect(await isOpen('asha')).toBe(true);
+  expect(asked).toEqual(['asha']);
+});
+
+it('lets a session in that is due while auth is away, and tells of its use with a later call', async () => {
+  answer = () => {
+    throw new PahiyaError('UNAVAILABLE', { what: 'service', service: 'auth' });
+  };
+  const { isOpen } = openSessions({ liveState, peers });
+  await liveState.keepSession('asha', 3600);
+  nowMs += 11 * MINUTE_MS;
+  expect(await isOpen('asha')).toBe(true);
+  answer = () => true;
+  asked = [];
+  expect([await isOpen('asha'), await isOpen('asha')]).toEqual([true, true]);
+  expect(asked).toEqual(['asha']);
 });

@@ -63,7 +63,7 @@ export class ApiClient {
         ? { payload: Buffer.from(await multipart.arrayBuffer()) }
         : request.body === undefined
           ? {}
-          : { payload: request.body as object }),
+          : { payload: request.body }),
     });
     if (response.statusCode >= 300)
       throw new ApiError(

@@ -48,6 +48,10 @@ it('is open or not by the table, whatever the live state has lost', async () => 
   expect(await stateOf('nobodys')).toEqual({ open: false });
 });
 
+it('is in the live state from its beginning, so that no guard has to ask', async () => {
+  expect(await auth.deps.liveState.sessionState(sessionOf(await login()))).toBe('open');
+});
+
 it('ends again where the live state lost its last seconds, in which the session ended', async () => {
   const token = await login();
   const { liveState } = auth.deps;

@@ -54,6 +54,10 @@ export class Sessions {
     const session = { id: sid, lifeS, userAgent, address };
     const expiresAt = await repository.insertSession(this.#parts.database, account, session);
     if (expiresAt === undefined) throw loginRefused();
+    // So that no guard has to ask. Without it each would.
+    await this.#keepOpen(sid, lifeS).catch((err: unknown) =>
+      this.#parts.log.warn({ err }, 'a new session is not in the live state; guards ask for it'),
+    );
     const exp = Math.floor(expiresAt.getTime() / 1000);
     return this.#parts.sign({ ...claimsOf(account), sid, iat: exp - lifeS, exp });
   }
@@ -70,8 +74,7 @@ export class Sessions {
       return false;
     }
     if (open.isUseDue) await repository.noteUse(database, sessionId);
-    // Unless it is used meanwhile the live state forgets it in time, and auth is asked again.
-    await liveState.keepSession(sessionId, Math.min(open.leftS, repository.UNUSED_DAYS * 24 * 3600));
+    await this.#keepOpen(sessionId, open.leftS);
     return true;
   }
 
@@ -113,6 +116,11 @@ export class Sessions {
 
   async stop(): Promise<void> {
     await Promise.all(this.#loops.map((loop) => loop.stop()));
+  }
+
+  /** Unless it is used meanwhile the live state forgets it in time, and auth is asked again. */
+  #keepOpen(sessionId: string, leftS: number): Promise<void> {
+    return this.#parts.liveState.keepSession(sessionId, Math.min(leftS, repository.UNUSED_DAYS * 24 * 3600));
   }
 
   async #announce(): Promise<void> {
