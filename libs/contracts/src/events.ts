@@ -109,8 +109,8 @@ export interface EventEnvelope<T extends EventType = EventType> {
   requestid?: string;
 }
 
-const rideEvents = [
-  'booking.ride.booked.v1',
+/** Of a ride that somebody has booked. */
+const rideChanges = [
   'booking.ride.assigned.v1',
   'booking.ride.vehicle-assigned.v1',
   'booking.ride.accepted.v1',
@@ -150,13 +150,25 @@ export const subscriptions = {
     'driver.driver.deleted.v1',
     'auth.person.deleted.v1',
   ],
-  driver: [...rideEvents, 'salary.base.changed.v1', 'auth.person.deleted.v1'],
+  // A ride that is only booked has no driver.
+  driver: [...rideChanges, 'salary.base.changed.v1', 'auth.person.deleted.v1'],
   salary: [
     'driver.driver.registered.v1',
     'driver.driver.updated.v1',
     'driver.driver.deleted.v1',
     'auth.person.deleted.v1',
   ],
-  invoice: [...rideEvents, 'auth.company.registered.v1', 'auth.company.updated.v1', 'auth.person.deleted.v1'],
+  invoice: [
+    'booking.ride.booked.v1',
+    ...rideChanges,
+    'auth.company.registered.v1',
+    'auth.company.updated.v1',
+    'auth.person.deleted.v1',
+  ],
 } as const satisfies Record<ServiceName, readonly EventType[]>;
+
+/** Subscriptions of the release before that ended with this one. What still arrives by them is taken and does nothing. */
+export const endedSubscriptions = {
+  driver: ['booking.ride.booked.v1'],
+} as const satisfies Partial<Record<ServiceName, readonly EventType[]>>;
 export type SubscribedEvent<S extends ServiceName> = (typeof subscriptions)[S][number];

@@ -8,10 +8,15 @@ import type { Envelope } from './envelope.ts';
 export interface Catalogue {
   readonly events: Readonly<Record<string, { readonly data: TSchema }>>;
   readonly subscriptions: Readonly<Record<string, readonly string[]>>;
+  /** Subscriptions of earlier releases by which events may still arrive, for which there is nothing to do. */
+  readonly endedSubscriptions?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The catalogue of the platform itself: the default wherever a catalogue is a type parameter. */
-export type PahiyaCatalogue = { events: typeof events; subscriptions: typeof subscriptions };
+export type PahiyaCatalogue = { events: typeof events; subscriptions: typeof subscriptions } & Pick<
+  Catalogue,
+  'endedSubscriptions'
+>;
 
 export type EventName<C extends Catalogue> = keyof C['events'] & string;
 export type ServiceOf<C extends Catalogue> = keyof C['subscriptions'] & string;

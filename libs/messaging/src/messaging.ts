@@ -93,6 +93,7 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
   const problems = problemsOf(catalogue, service, [...handlers.keys()]);
   if (problems.length > 0) throw new IncompleteSubscriptionsError(service, problems);
 
+  const types = [...handlers.keys(), ...(catalogue.endedSubscriptions?.[service] ?? [])];
   const metrics = createMetrics(service, options.registry);
   const session = new Session({ url: options.listenUrl, name: `pahiya ${service} events`, log });
   const inbox = new Inbox({
@@ -101,8 +102,8 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
     metrics,
     log,
     signatures,
-    types: [...handlers.keys()],
-    check: compileContracts(catalogue, [...handlers.keys()]),
+    types,
+    check: compileContracts(catalogue, types),
     handle: (event, tx) =>
       inOperation(traceOf(event), { name: () => `${service} ${event.type}`, kind: SpanKind.CONSUMER }, async () =>
         handlers.get(event.type)?.(event, tx),

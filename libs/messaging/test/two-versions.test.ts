@@ -178,6 +178,17 @@ describeOnEachTransport(
       await toHaveSeen('salary', 'one', [known(1), `${NEW} 2`, known(3)]);
       await expectNothingSetAside();
     });
+
+    it('take what still comes by a subscription that ended, and go on with what is behind it', async () => {
+      await installPresent(suite);
+      await startPresent('driver');
+      const subscriptions = { ...present.subscriptions, salary: [KNOWN] };
+      await startPresent('salary', { ...present, subscriptions, endedSubscriptions: { salary: [NEW] } });
+      await append(NEW, 'one', 1);
+      await append(KNOWN, 'one', 2);
+      await toHaveSeen('salary', 'one', [known(2)]);
+      await expectNothingSetAside();
+    });
   },
   releaseBefore,
 );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { events, subscriptions, type ServiceName } from '@pahiya/contracts';
+import { endedSubscriptions, events, subscriptions, type ServiceName } from '@pahiya/contracts';
 import {
   createMessaging,
   type Loop,
@@ -107,7 +107,7 @@ export async function openService<S extends ServiceName>(
     listenUrl: database.url,
     transport: deps.transport,
     signatures: deps.signatures,
-    catalogue: { events, subscriptions },
+    catalogue: { events, subscriptions, endedSubscriptions },
     handlers,
     registry: deps.metrics,
     log: deps.log,

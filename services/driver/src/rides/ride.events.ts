@@ -22,7 +22,6 @@ export function rideHandlers(trips: ActiveTrips, ends: TripEnds): RideHandlers {
     afterCommit(tx, () => trips.started(driverId, trip));
   };
   return {
-    'booking.ride.booked.v1': heed,
     'booking.ride.assigned.v1': heed,
     'booking.ride.vehicle-assigned.v1': heed,
     'booking.ride.accepted.v1': heed,
