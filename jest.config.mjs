@@ -35,6 +35,8 @@ const onNode = {
   setupFilesAfterEnv: ['<rootDir>/scripts/hooks-and-limits.mjs'],
   testMatch: ['**/*.test.ts'],
 };
+/** Few files, which take minutes each: Jest's own loader costs them little, and its runner has lost no result of theirs. */
+const ofMinutes = { testEnvironment: 'node', testMatch: ['**/*.test.ts'] };
 const server = [
   'services',
   'gateway',
@@ -76,13 +78,13 @@ export default {
     },
     {
       ...shared,
-      ...onNode,
+      ...ofMinutes,
       displayName: 'platform',
       roots: ['<rootDir>/platform'],
     },
     {
       ...shared,
-      ...onNode,
+      ...ofMinutes,
       displayName: 'journeys',
       roots: ['<rootDir>/e2e'],
       globalSetup: '<rootDir>/e2e/support/start-platforms.ts',
