@@ -1,8 +1,5 @@
 import { readdirSync } from 'node:fs';
 
-/** Longer than the 20 or 30 s that one step may wait on a busy machine (libs/web-kit/testing, libs/testing). */
-export const TEST_TIMEOUT_MS = 180_000;
-
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 
 const transform = (syntax) => ({
@@ -21,22 +18,9 @@ const transform = (syntax) => ({
 const shared = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  // Under Node's own loader it serves the global setup alone, which Jest loads.
   transform: transform('\\.tsx?$'),
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
 };
-/**
- * Node itself loads these tests and what they test, as it does in production. Jest's own loader would read and compile every
- * package again for each test file, in a realm of its own.
- */
-const onNode = {
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
-  setupFiles: ['<rootDir>/scripts/fresh-sources.mjs'],
-  setupFilesAfterEnv: ['<rootDir>/scripts/hooks-and-limits.mjs'],
-  testMatch: ['**/*.test.ts'],
-};
-/** Few files, which take minutes each: Jest's own loader costs them little, and its runner has lost no result of theirs. */
-const ofMinutes = { testEnvironment: 'node', testMatch: ['**/*.test.ts'] };
 const server = [
   'services',
   'gateway',
@@ -58,9 +42,10 @@ export default {
   projects: [
     {
       ...shared,
-      ...onNode,
       displayName: 'server',
+      testEnvironment: 'node',
       roots: server.map((dir) => `<rootDir>/${dir}`),
+      testMatch: ['**/*.test.ts'],
       globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
       globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
     },
@@ -78,15 +63,17 @@ export default {
     },
     {
       ...shared,
-      ...ofMinutes,
       displayName: 'platform',
+      testEnvironment: 'node',
       roots: ['<rootDir>/platform'],
+      testMatch: ['**/*.test.ts'],
     },
     {
       ...shared,
-      ...ofMinutes,
       displayName: 'journeys',
+      testEnvironment: 'node',
       roots: ['<rootDir>/e2e'],
+      testMatch: ['**/*.test.ts'],
       globalSetup: '<rootDir>/e2e/support/start-platforms.ts',
       globalTeardown: '<rootDir>/e2e/support/stop-platforms.ts',
     },
