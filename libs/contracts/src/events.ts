@@ -166,9 +166,9 @@ export const subscriptions = {
     'auth.person.deleted.v1',
   ],
 } as const satisfies Record<ServiceName, readonly EventType[]>;
+export type SubscribedEvent<S extends ServiceName> = (typeof subscriptions)[S][number];
 
 /** Subscriptions of the release before that ended with this one. What still arrives by them is taken and does nothing. */
 export const endedSubscriptions = {
   driver: ['booking.ride.booked.v1'],
 } as const satisfies Partial<Record<ServiceName, readonly EventType[]>>;
-export type SubscribedEvent<S extends ServiceName> = (typeof subscriptions)[S][number];

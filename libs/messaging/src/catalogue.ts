@@ -13,10 +13,10 @@ export interface Catalogue {
 }
 
 /** The catalogue of the platform itself: the default wherever a catalogue is a type parameter. */
-export type PahiyaCatalogue = { events: typeof events; subscriptions: typeof subscriptions } & Pick<
-  Catalogue,
-  'endedSubscriptions'
->;
+export interface PahiyaCatalogue extends Catalogue {
+  events: typeof events;
+  subscriptions: typeof subscriptions;
+}
 
 export type EventName<C extends Catalogue> = keyof C['events'] & string;
 export type ServiceOf<C extends Catalogue> = keyof C['subscriptions'] & string;

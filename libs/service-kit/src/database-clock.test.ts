@@ -1,4 +1,4 @@
-import { install } from '@sinonjs/fake-timers';
+import { jest } from '@jest/globals';
 import { databaseClock } from './database-clock.ts';
 
 it('shows the time of the database, and not that of the machine', async () => {
@@ -13,7 +13,7 @@ it('shows the time of the database, and not that of the machine', async () => {
 });
 
 it('goes on while the database is away, and follows it when it is back', async () => {
-  const timers = install();
+  jest.useFakeTimers();
   try {
     const clock = databaseClock();
     let time: Date | undefined = new Date('2031-05-02T10:00:00Z');
@@ -21,14 +21,14 @@ it('goes on while the database is away, and follows it when it is back', async (
     const read = async () => time ?? Promise.reject(new Error('away'));
     const stop = await clock.follow(read, (error) => void failures.push(error));
     time = undefined;
-    await timers.tickAsync(20_000);
+    await jest.advanceTimersByTimeAsync(20_000);
     expect([clock.now().toISOString(), failures.length]).toEqual(['2031-05-02T10:00:20.000Z', 2]);
-    timers.setSystemTime(0);
+    jest.setSystemTime(0);
     time = new Date('2031-05-02T11:00:00Z');
-    await timers.tickAsync(10_000);
+    await jest.advanceTimersByTimeAsync(10_000);
     expect(clock.now().toISOString()).toBe('2031-05-02T11:00:00.000Z');
     stop();
   } finally {
-    timers.uninstall();
+    jest.useRealTimers();
   }
 });

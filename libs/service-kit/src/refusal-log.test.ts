@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { Registry } from 'prom-client';
 import { createHost } from './host.ts';
 import { PahiyaError } from './errors.ts';
