@@ -41,8 +41,6 @@ export const programsConfig = (root: string, programs: Readonly<Record<string, s
     assetModuleFilename: '[name]-[hash:8][ext]',
     // A module that has thrown throws again for who requires it next, as in Node, and is not half there.
     strictModuleErrorHandling: true,
-    // V8 compiles a function in parentheses with its file, so Node's cache of compiled code holds every module (docs/decisions/0017-programs-are-built.md).
-    environment: { methodShorthand: false },
   },
   externals: [
     UNBUNDLED,
