@@ -95,7 +95,7 @@ export function startFakeServer() {
   const refusals = new Map<RouteContract, Refusal[]>();
   const calls: Call[] = [];
   let away = false;
-  let held = Promise.resolve();
+  let held: { route?: RouteContract | undefined; until?: Promise<void> } = {};
   const before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
   /** Undefined when no answer is sent. */
@@ -117,8 +117,10 @@ export function startFakeServer() {
 
   globalThis.fetch = async (input, init = {}) => {
     const address = input instanceof Request ? input.url : input.toString();
-    await held;
-    const answer = serve(init.method ?? 'GET', address, { headers: new Headers(init.headers), body: init.body });
+    const method = init.method ?? 'GET';
+    const given = { headers: new Headers(init.headers), body: init.body };
+    if (!held.route || callOf(method, address, given).route === held.route) await held.until;
+    const answer = serve(method, address, given);
     if (!answer) throw new TypeError('Failed to fetch');
     if (answer.body === null) return new Response(null, { status: 204 });
     const isFile = answer.body instanceof Blob;
@@ -139,10 +141,10 @@ export function startFakeServer() {
     disconnect(from: boolean) {
       away = from;
     },
-    /** Delays all answers until the returned function is called. */
-    hold(): () => void {
+    /** Delays the answers to a route, or all, until the returned function is called. */
+    hold(route?: RouteContract): () => void {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      held = { route, until: promise };
       return resolve;
     },
     callsOf: (route: RouteContract) => calls.filter((call) => call.route === route),

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { formatDate, openedPart, today, useText } from '@pahiya/ui';
 import { useAddress } from '@pahiya/web-kit';
@@ -16,7 +16,7 @@ import { StatCards } from './stat-cards.tsx';
 /** The filters, which the address keeps. */
 const FILTERS = ['date', 'status', 'cabType'] as const;
 
-/** The code of these loads after the calls of the first screen: see AfterCalls. */
+/** The code of these loads after the calls of the first screen: see useFirstCallsAnswered. */
 const RoadMap = openedPart(() => import('./further-down.tsx').then((found) => found.RoadMap), null);
 const FurtherDown = openedPart(() => import('./further-down.tsx').then((found) => found.FurtherDown), null);
 
@@ -34,22 +34,22 @@ const LONGEST_WAIT_MS = 5_000;
 const FIRST_TRIES: QueryFilters = { predicate: ({ state }) => state.fetchFailureCount === 0 };
 
 /**
- * Draws its children once no call is under way for the first time: on a slow network their code would delay what the first
- * screen waits for. A call that failed is not waited for, though it is tried again.
+ * Whether no call is under way for the first time. What lies further down is drawn then: on a slow network its code would delay
+ * what the first screen waits for. A call that failed is not waited for, though it is tried again.
  */
-function AfterCalls({ children }: { children: ReactNode }) {
+function useFirstCallsAnswered(): boolean {
   const client = useQueryClient();
-  const [isDue, setDue] = useState(false);
+  const [areAnswered, setAnswered] = useState(false);
   useEffect(() => {
-    const draw = () => {
+    const end = () => {
       stop();
-      setDue(true);
+      setAnswered(true);
     };
     const look = () => {
-      if (client.isFetching(FIRST_TRIES) === 0) draw();
+      if (client.isFetching(FIRST_TRIES) === 0) end();
     };
     const unsubscribe = client.getQueryCache().subscribe(look);
-    const timer = setTimeout(draw, LONGEST_WAIT_MS);
+    const timer = setTimeout(end, LONGEST_WAIT_MS);
     const stop = () => {
       unsubscribe();
       clearTimeout(timer);
@@ -57,7 +57,7 @@ function AfterCalls({ children }: { children: ReactNode }) {
     look();
     return stop;
   }, [client]);
-  return isDue ? children : null;
+  return areAnswered;
 }
 
 /** A line that says that nobody waits is as high as three drivers. */
@@ -76,6 +76,7 @@ export function DashboardPage() {
   const text = useText(messages);
   const [filters, setFilters] = useAddress(...FILTERS);
   const isMapBeside = useMapBesideRides();
+  const isRestDue = useFirstCallsAnswered();
   return (
     <AdminPage title={text('title')} description={formatDate(today())}>
       <div className={styles.page}>
@@ -85,13 +86,11 @@ export function DashboardPage() {
           <div className={styles.side}>
             <DriversWaiting />
             <ExtrasWaiting />
-            <AfterCalls>{isMapBeside && <RoadMap fill />}</AfterCalls>
+            {isMapBeside && <div className={styles.map}>{isRestDue && <RoadMap fill />}</div>}
           </div>
         </div>
-        <AfterCalls>
-          {!isMapBeside && <RoadMap fill={false} />}
-          <FurtherDown filters={filters} onChange={setFilters} />
-        </AfterCalls>
+        {isRestDue && !isMapBeside && <RoadMap fill={false} />}
+        {isRestDue && <FurtherDown filters={filters} onChange={setFilters} />}
       </div>
     </AdminPage>
   );
