@@ -35,7 +35,8 @@ const ATTEMPTS = 20;
 
 /**
  * Calls routes of the contract inside this process, as a client would over HTTP, but without the rate limit. While a part of the
- * platform is not available it waits as long as the response says and calls again, under the same Idempotency-Key.
+ * platform is not available it waits as long as the response says and calls again, a write under the
+ * same Idempotency-Key.
  */
 export class ApiClient {
   readonly #app: FastifyInstance;
@@ -55,7 +56,7 @@ export class ApiClient {
       query: (request.query ?? {}) as Record<string, string>,
       headers: {
         [INTERNAL_SECRET_HEADER]: this.#internalSecret,
-        'idempotency-key': randomUUID(),
+        ...(contract.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
         ...(request.token === undefined ? {} : { authorization: `Bearer ${request.token}` }),
         ...(multipart ? { 'content-type': multipart.headers.get('content-type') ?? '' } : {}),
       },
