@@ -22,7 +22,7 @@ export const isOlderDebian = () => isDebian() && existsSync(KEYRING) && Number(r
  * needed. Resolves with false when apt failed, and has said why.
  */
 export async function fetchFromNewerDebian(name) {
-  console.log(`Fetching ${name} of Debian ${NEWER.number} for the tests`);
+  console.log(`Fetching ${name} of Debian ${NEWER.number}`);
   const [sources, lists, archives, unpacked] = ['sources.list', 'lists', 'archives', 'unpacked'].map((part) =>
     join(folder, part),
   );

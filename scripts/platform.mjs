@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { build, webProjects } from './build.mjs';
 import { keepsCompiledCode, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
+import { provideTestTools } from './test-tools.mjs';
 
 const preload = ['--import', import.meta.resolve('./stop-with-parent.mjs')];
 /** Signals go to the platform process only, which stops its services and then its database. */
@@ -59,14 +60,19 @@ export async function gallery(args) {
   return tool('e2e/gallery.ts', args);
 }
 
+/** What the distributed platform and its peer of the benches need. They find them as the tests do. */
+const benchPrograms = ['nats-server', 'redis-server'];
+
 /** Its inputs are measured on platforms. */
 export async function benchScale(args) {
+  await provideTestTools(benchPrograms);
   await build({ forBench: true });
   return tool('bench/scale/main.ts', args);
 }
 
 /** The platforms that are measured start as those of `start` do. */
 export async function bench(args) {
+  await provideTestTools(benchPrograms);
   await build({ forBench: true });
   return runStep(node24, [...preload, 'bench/src/main.ts', ...args], { ...asPlatform, env: keepsCompiledCode });
 }

@@ -5,7 +5,7 @@ import { fetchFromNewerDebian, isDebian, isOlderDebian } from './newer-debian.mj
 import { programsDir } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 
-/** Programs that the tests need and npm does not install. The environment variable `variable` can name one elsewhere. */
+/** Programs that tests and benches need and npm does not install. The environment variable `variable` can name one elsewhere. */
 const programs = {
   chromium: {
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
@@ -90,7 +90,7 @@ async function aptInstall(packages) {
   if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return;
   const isRoot = process.getuid() === 0;
   if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return;
-  console.log(`Installing ${packages.join(', ')} for the tests`);
+  console.log(`Installing ${packages.join(', ')}`);
   const apt = (...args) => {
     const words = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=120', ...args];
     const [command, ...rest] = isRoot ? words : ['sudo', '-n', ...words];
@@ -105,5 +105,5 @@ function pleaseInstall(names) {
   const variables = names.flatMap((name) => programs[name].variable ?? []).join(', ');
   const orSet = variables === '' ? '' : ` or set ${variables}`;
   const needed = names.map((name) => [name, programs[name].least?.join('.')].filter(Boolean).join(' '));
-  return `The tests need ${needed.join(', ')}: install them (Debian: sudo apt-get install ${names.join(' ')})${orSet}.`;
+  return `This command needs ${needed.join(', ')}: install them (Debian: sudo apt-get install ${names.join(' ')})${orSet}.`;
 }
