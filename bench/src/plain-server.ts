@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUID, randomUUIDv7 } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -51,8 +51,7 @@ function createServerOf({ databaseUrl, statement, values, at }: Extract<PlainSet
   const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE });
   const event = String(values[at.event]);
   const { id: eventId } = JSON.parse(event) as { id: string };
-  let count = 0;
-  const run = process.pid.toString(36);
+  const rideId = String(values[at.id]);
   const code = (number: number) =>
     number
       .toString(32)
@@ -63,12 +62,13 @@ function createServerOf({ databaseUrl, statement, values, at }: Extract<PlainSet
   const server = createServer((request, response) => {
     const work = async () => {
       const body = (await bodyOf(request)) as { passengers: number };
-      const id = `bench${run}${(count += 1)}`;
+      const id = randomUUIDv7().replaceAll('-', '');
       const parameters = values.slice();
       parameters[at.id] = id;
       parameters[at.publicCode] = code(Math.floor(Math.random() * 2 ** 40) % 2 ** 39);
       parameters[at.passengers] = body.passengers;
-      parameters[at.event] = event.replace(eventId, randomUUID());
+      // Of its own ride: the events of one ride are delivered one after the other.
+      parameters[at.event] = event.replaceAll(rideId, id).replace(eventId, randomUUID());
       const { rows } = await pool.query({ name: 'create', text: statement, values: parameters });
       response
         .writeHead(201, { 'content-type': 'application/json; charset=utf-8' })
