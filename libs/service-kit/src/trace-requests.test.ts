@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { currentTrace, type CarriedTrace } from '@pahiya/tracing';
@@ -61,4 +63,40 @@ it('tells the trace of a call that is refused before its handler', async () => {
   await app.inject({ method: 'POST', url: contract.path, headers, payload: {} });
   expect(lines).toMatchObject([{ level: 30, code: 'VALIDATION_FAILED', reqId: 'call-1', traceId: TRACE_ID }]);
   await app.close();
+});
+
+it('keeps the trace in the hooks of a request that comes from the network', async () => {
+  const { app, lines } = openHost();
+  const log = (hook: string) => async () => {
+    await delay(1);
+    app.log.debug(hook);
+  };
+  app.addHook('onRequest', log('onRequest'));
+  app.addHook('preValidation', log('preValidation'));
+  app.addHook('preHandler', log('preHandler'));
+  app.post('/api/hooked', async () => ({ ok: true }));
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  // Two calls on one connection. The body comes later than the headers, as on a slow network.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (const id of ['call-1', 'call-2']) {
+    const sent = request(`${url}/api/hooked`, {
+      agent,
+      method: 'POST',
+      headers: { ...headers, 'x-request-id': id, 'content-type': 'application/json', 'content-length': 2 },
+    });
+    sent.flushHeaders();
+    await delay(20);
+    sent.end('{}');
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    await once(answer, 'end');
+  }
+  agent.destroy();
+  await app.close();
+  const hooked = lines.filter(({ msg }) => /^(on|pre)/.test(String(msg)));
+  expect(hooked).toMatchObject(
+    ['call-1', 'call-2'].flatMap((reqId) =>
+      ['onRequest', 'preValidation', 'preHandler'].map((msg) => ({ msg, reqId, traceId: TRACE_ID })),
+    ),
+  );
 });

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { beginOperation, SpanKind, TRACEPARENT_HEADER, type OpenOperation } from '@pahiya/tracing';
+import { beginOperation, runIn, SpanKind, TRACEPARENT_HEADER, type OpenOperation } from '@pahiya/tracing';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -8,7 +8,10 @@ declare module 'fastify' {
   }
 }
 
-/** Begins an operation of the trace when a request's headers are read, and ends it when the answer is sent. */
+/**
+ * Begins an operation of the trace when a request's headers are read, runs the hooks after this one in it, and ends it when the
+ * answer is sent.
+ */
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('operation', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
@@ -17,7 +20,7 @@ export function traceRequests(app: FastifyInstance): void {
       { requestId: request.id, ...(typeof traceparent === 'string' ? { traceparent } : {}) },
       { name: () => `${request.method} ${request.routeOptions.url ?? ''}`.trim(), kind: SpanKind.SERVER },
     );
-    done();
+    runIn(request.operation.trace, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
     const status = reply.statusCode;
