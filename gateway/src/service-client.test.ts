@@ -150,6 +150,29 @@ it('refuses calls at once when too many wait', async () => {
   const client = clientOf(service);
   const waiting = Array.from({ length: 600 }, () => client.request(call({ deadlineMs: 2000 })).catch(String));
   const refused = await Promise.race(waiting);
-  expect(refused).toContain('Semaphore locked');
+  expect(refused).toContain('512 calls wait already');
   await Promise.all(waiting);
+});
+
+const outcomeOf = (asked: Promise<unknown>): Promise<string> =>
+  asked.then(
+    () => 'answered',
+    (error: Error) => error.message,
+  );
+
+it('fails at once while a service does not answer, although many more calls come than may wait', async () => {
+  const service = await listening(createServer());
+  const client = clientOf(service);
+  const asked = Array.from({ length: 2000 }, () => outcomeOf(client.request(call({ deadlineMs: 300 }))));
+  expect((await Promise.all(asked)).filter((outcome) => outcome === 'no answer within 300 ms')).toHaveLength(512);
+  expect(await outcomeOf(client.request(call({ deadlineMs: 50 })))).toBe('Breaker is open');
+});
+
+it('goes on failing at once when the caller of the one call that is let through goes away', async () => {
+  const service = await listening(createServer());
+  const client = clientOf(service);
+  const ask = (isGone: boolean) => outcomeOf(client.request(call({ deadlineMs: 50, isGone: () => isGone })));
+  await Promise.all(Array.from({ length: 20 }, () => ask(false)));
+  await eventually(async () => (await ask(true)) === 'no answer within 50 ms');
+  expect(await ask(false)).toBe('Breaker is open');
 });

@@ -33,13 +33,8 @@ export interface ServiceCall {
   isGone: () => boolean;
 }
 
-/** Thrown when the breaker is open, or too many calls wait already. */
-const REFUSED = new Set(['EOPENBREAKER', 'ESEMLOCKED']);
-
 /** A body that can not be sent again. */
 export const isStream = (body: ServiceCall['body']): body is Readable => body !== null && !Buffer.isBuffer(body);
-
-const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
 
 /**
  * Calls one service, and gives up in time: a call has a deadline, only so many wait at once, and while the service does not
@@ -48,6 +43,7 @@ const codeOf = (error: unknown): string => String((error as { code?: unknown } |
 export class ServiceClient {
   readonly #pool: Pool;
   readonly #breaker: CircuitBreaker<[ServiceCall], ServiceAnswer>;
+  #running = 0;
 
   constructor(url: string, { answerTimeoutMs }: { answerTimeoutMs: number }) {
     this.#pool = new Pool(url, {
@@ -66,14 +62,24 @@ export class ServiceClient {
       errorThresholdPercentage: 50,
       volumeThreshold: CALLS_UNTIL_OPEN,
       resetTimeout: OPEN_MS,
-      capacity: MOST_CALLS,
-      errorFilter: (error: unknown, call?: ServiceCall) => call?.isGone() === true || REFUSED.has(codeOf(error)),
+      // A filtered error counts as an answer, which would close a breaker that lets one call through.
+      errorFilter: (_error: unknown, call?: ServiceCall) => !this.#breaker.halfOpen && call?.isGone() === true,
     });
   }
 
-  /** @throws the error of the last attempt; what has not been sent, and the answer, are no longer waited for */
-  request(call: ServiceCall): Promise<ServiceAnswer> {
-    return this.#breaker.fire(call);
+  /**
+   * @throws the error of the last attempt; what has not been sent, and the answer, are no longer waited for. Error with the code
+   *   EOPENBREAKER while the service does not answer, and Error while too many calls wait.
+   */
+  async request(call: ServiceCall): Promise<ServiceAnswer> {
+    // Counted here and not by the breaker, whose share of failures would contain what it refused: it would stay closed.
+    if (this.#running >= MOST_CALLS) throw new Error(`${MOST_CALLS} calls wait already`);
+    this.#running += 1;
+    try {
+      return await this.#breaker.fire(call);
+    } finally {
+      this.#running -= 1;
+    }
   }
 
   async close(): Promise<void> {
