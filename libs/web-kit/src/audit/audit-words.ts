@@ -35,5 +35,7 @@ export function fieldWord(text: AuditText, field: string): string {
 export function valueWord(text: AuditText, field: string, value: string | null): string {
   if (value === null || value === '') return text('empty');
   if (value === 'true' || value === 'false') return text(value === 'true' ? 'yes' : 'no');
-  return field.endsWith('Paise') ? formatInr(Number(value) / 100) : value;
+  if (field === 'role') return roleWord(text, value);
+  if (field.endsWith('Paise')) return formatInr(Number(value) / 100);
+  return text('valueWord', { coded: `${field}_${value}`, value });
 }

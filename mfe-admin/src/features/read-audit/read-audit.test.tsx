@@ -69,3 +69,17 @@ it('names what it does not know, and who was deleted', async () => {
   await screen.findByRole('row', { name: /Login refused.*40 times.*Nobody who was logged in/ });
   await screen.findByText(/This person was deleted/);
 });
+
+it('writes recorded codes in words, and what has no words as it is', async () => {
+  const changes = [
+    { field: 'status', before: 'active', after: 'suspended' },
+    { field: 'reason', before: null, after: 'SECOND_STEP' },
+    { field: 'role', before: null, after: 'user' },
+    { field: 'note', before: null, after: 'active' },
+    { field: 'way', before: null, after: 'retina' },
+  ];
+  desk.server.on(routes.auth.auditTrail, () => ({ entries: [entry(3, { changes })] }));
+  desk.open('/admin/audit?entry=3');
+  const panel = await screen.findByRole('complementary', { name: 'Pay changed' });
+  expect(panel.textContent).toContain('StatusActive → SuspendedReasonWrong second stepRoleEmployeeNoteactiveWayretina');
+});
