@@ -143,14 +143,19 @@ it.each(withBody.filter(([, { files }]) => !files))(
 
 /** Texts from a form that are invalid for a field of that type. */
 function wrongTexts(schema: Schema): string[] {
-  const { type, enum: values, multipleOf, minimum } = schema.anyOf?.[0] ?? schema;
+  const { type, enum: values, multipleOf, minimum, maxLength, format } = schema.anyOf?.[0] ?? schema;
   const wrong =
     type === 'number'
       ? ['abc', 'Infinity', String((minimum ?? 0) - 1), '1e300']
       : type === 'boolean' || values
         ? ['perhaps']
         : [];
-  return [...wrong, ...(multipleOf === undefined ? [] : ['1.005'])];
+  return [
+    ...wrong,
+    ...(multipleOf === undefined ? [] : ['1.005']),
+    ...(maxLength === undefined ? [] : ['x'.repeat(maxLength + 1)]),
+    ...(format === 'date' ? ['2026-02-30'] : []),
+  ];
 }
 
 it.each(withBody.filter(([, { files }]) => files))(
