@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { arch, cpus, platform as system, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { floodRow } from './flood.ts';
@@ -8,6 +8,7 @@ import { idleSocketsRow } from './idle-sockets.ts';
 import { manyRidesRows } from './many-rides.ts';
 import { peerRows } from './peers.ts';
 import { recoveryRows } from './recovery.ts';
+import { pageOf, replaced, type KeptRow } from './results.ts';
 import { watchedPositionRows } from './watched-positions.ts';
 import type { Row } from './row.ts';
 
@@ -23,7 +24,10 @@ const MEASUREMENTS: readonly { names: readonly string[]; rows: (wanted: readonly
   { names: ['scale'], rows: () => manyRidesRows(args.rides === undefined ? undefined : Number(args.rides)) },
 ];
 
-const { values: args } = parseArgs({ options: { only: { type: 'string' }, rides: { type: 'string' } } });
+const { values: args } = parseArgs({
+  // A whole run is kept in bench/results/; with `--keep` the rows of another one replace those that were kept.
+  options: { only: { type: 'string' }, rides: { type: 'string' }, keep: { type: 'boolean' } },
+});
 const asked = args.only?.split(',');
 /** `peers` is both of its names. */
 const isNamed = (name: string, by: string) => name === by || name.startsWith(`${by}-`);
@@ -35,30 +39,25 @@ async function* only(measure: () => Promise<Row>): AsyncGenerator<Row> {
   yield await measure();
 }
 
-const rows: Row[] = [];
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${system()} ${arch()}, Node ${process.versions.node}`;
+const takenOn = new Date().toISOString().slice(0, 10);
+const rows: KeptRow[] = [];
 for (const measurement of MEASUREMENTS) {
   const wanted = measurement.names.filter((name) => asked === undefined || asked.some((each) => isNamed(name, each)));
   if (wanted.length === 0) continue;
   for await (const row of measurement.rows(wanted)) {
-    rows.push(row);
+    rows.push({ ...row, takenOn, machine });
     console.log(`${row.reached ? '  ok ' : 'MISS '} ${row.what}: ${row.figure} (limit ${row.limit})`);
   }
 }
+console.log(`\n${pageOf(rows)}`);
 
-const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${system()} ${arch()}, Node ${process.versions.node}`;
-const table = [
-  '| what | against | measured | limit | reached |',
-  '|---|---|---|---|---|',
-  ...rows.map(
-    (row) => `| ${row.what} | ${row.against} | ${row.figure} | ${row.limit} | ${row.reached ? 'yes' : 'no'} |`,
-  ),
-].join('\n');
-console.log(`\n${table}\n\n${machine}`);
-if (asked === undefined) {
-  const results = new URL('../results/', import.meta.url);
-  await writeFile(
-    new URL('latest.md', results),
-    `# Last measurement\n\nTaken ${new Date().toISOString().slice(0, 10)} by \`npm run bench\`; each ratio from one run, both sides in turn.\n\n${table}\n\n${machine}\n`,
-  );
-  await writeFile(new URL('latest.json', results), `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+const results = new URL('../results/', import.meta.url);
+const data = new URL('latest.json', results);
+if (asked === undefined) await keep(rows);
+else if (args.keep) await keep(replaced((JSON.parse(await readFile(data, 'utf8')) as { rows: KeptRow[] }).rows, rows));
+
+async function keep(kept: readonly KeptRow[]): Promise<void> {
+  await writeFile(new URL('latest.md', results), pageOf(kept));
+  await writeFile(data, `${JSON.stringify({ rows: kept }, null, 2)}\n`);
 }
