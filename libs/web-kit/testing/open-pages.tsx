@@ -41,10 +41,11 @@ export function signInElsewhereAs(claims: Somebody): void {
 }
 
 /**
- * Renders the pages of a remote as the shell does, with a fake server and a signed-in person. Failed calls are not
- * retried. `address()` is the router's path and query. Call `close` after every test.
+ * Renders pages with a fake server and a signed-in person. By default they are the pages of a remote, which the shell
+ * renders within `OfAccount`; `ofShell` is for pages of the shell, which it does not. Failed calls are not retried.
+ * `address()` is the router's path and query. Call `close` after every test.
  */
-export function startPages(routes: RouteObject[], claims: Somebody) {
+export function startPages(routes: RouteObject[], claims: Somebody, { ofShell = false } = {}) {
   const server = startFakeServer();
   signInAs(claims);
   // jsdom has no layout to scroll.
@@ -56,11 +57,8 @@ export function startPages(routes: RouteObject[], claims: Somebody) {
       const client = createQueryClient();
       const usual = client.getDefaultOptions();
       client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retry: false } });
-      const pages = (
-        <OfAccount>
-          <Pages routes={routes} onAddress={(next) => (address = next)} />
-        </OfAccount>
-      );
+      const shown = <Pages routes={routes} onAddress={(next) => (address = next)} />;
+      const pages = ofShell ? shown : <OfAccount>{shown}</OfAccount>;
       render(
         <QueryClientProvider client={client}>
           <LinkProvider component={RoutedLink}>

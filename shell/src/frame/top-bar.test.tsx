@@ -20,7 +20,7 @@ it('closes a phone’s menu on Escape and returns the focus to its button', asyn
 
 it('names an admin, whose account has no name, by the e-mail', async () => {
   const admin = { sub: 'admin-1', role: 'admin', email: 'admin@pahiya.example' } as const;
-  const pages = startPages([{ path: '/', element: <TopBar /> }], admin);
+  const pages = startPages([{ path: '/', element: <TopBar /> }], admin, { ofShell: true });
   pages.server.on(routes.gateway.remotes, () => ({ remotes: [] }));
   pages.open('/');
   await screen.findByText('admin@pahiya.example');

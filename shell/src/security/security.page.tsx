@@ -1,5 +1,5 @@
 import { lazyPart, useText } from '@pahiya/ui';
-import { Page, RequireRole, useSession } from '@pahiya/web-kit';
+import { OfAccount, Page, RequireRole, useSession } from '@pahiya/web-kit';
 import { FactorsCard } from './factors-card.tsx';
 import { messages } from './messages.ts';
 import { PasswordCard } from './password-card.tsx';
@@ -8,20 +8,26 @@ import { SignInsCard } from './sign-ins-card.tsx';
 
 const MyData = lazyPart(() => import('@pahiya/web-kit/my-data').then(({ MyData }) => MyData));
 
-/** The same page for every role. */
+/**
+ * The same page for every role. It starts anew when another account logs in, so that nobody sees the devices, typed
+ * passwords or recovery codes of the person before.
+ */
 export function SecurityPage() {
   const text = useText(messages);
   const role = useSession((session) => session.claims?.role);
   const hasFactors = role === 'admin' || role === 'company';
   return (
+    // Around OfAccount, because it must outlive the account to know that the session ended on this page.
     <RequireRole roles={[]}>
-      <Page title={text('title')} description={text('description')} className={styles.page}>
-        <PasswordCard />
-        {hasFactors && <FactorsCard />}
-        <SignInsCard />
-        {/* Riders and companies have it on their profiles. */}
-        {(role === 'driver' || role === 'admin') && <MyData />}
-      </Page>
+      <OfAccount>
+        <Page title={text('title')} description={text('description')} className={styles.page}>
+          <PasswordCard />
+          {hasFactors && <FactorsCard />}
+          <SignInsCard />
+          {/* Riders and companies have it on their profiles. */}
+          {(role === 'driver' || role === 'admin') && <MyData />}
+        </Page>
+      </OfAccount>
     </RequireRole>
   );
 }

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Role, type SignIn } from '@pahiya/contracts';
-import { startPages } from '@pahiya/web-kit/testing';
-import { SECURITY_PATH } from '../paths.ts';
-import { SecurityPage } from './security.page.tsx';
+import { endSession } from '@pahiya/web-kit';
+import { signInElsewhereAs } from '@pahiya/web-kit/testing';
+import { startShell } from '../../test/start-shell.tsx';
+import { paths, SECURITY_PATH } from '../paths.ts';
 
 const { auth } = routes;
 const HERE: SignIn = {
@@ -19,11 +20,11 @@ const HERE: SignIn = {
 const THERE: SignIn = { ...HERE, _id: 'there', current: false, browser: 'Safari', system: 'iOS', lastUsedAt: null };
 const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
 
-let pages: ReturnType<typeof startPages>;
+let pages: ReturnType<typeof startShell>;
 afterEach(() => pages.close());
 
 function open(role: Role, authenticatorSince: string | null = null) {
-  pages = startPages([{ path: SECURITY_PATH, element: <SecurityPage /> }], { sub: 'somebody', role });
+  pages = startShell({ sub: 'somebody', role });
   pages.server.on(auth.listSignIns, () => ({ signIns: [HERE, THERE] }));
   pages.server.on(auth.getSecondFactors, () => ({
     factors: { authenticatorSince, passkeys: [], recoveryCodes: 3, required: role === 'admin' },
@@ -71,7 +72,7 @@ it('lets a driver change the password, and shows at its field what the service r
     message: 'x',
     issues: [{ path: 'password', code: 'password-common', message: 'password is among the most common ones' }],
   });
-  await userEvent.type(screen.getByLabelText(/^Current password/, { selector: 'input' }), 'the old one');
+  await userEvent.type(await screen.findByLabelText(/^Current password/, { selector: 'input' }), 'the old one');
   await userEvent.type(screen.getByLabelText(/^New password/, { selector: 'input' }), 'iloveyou');
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByText('password is among the most common ones');
@@ -123,4 +124,43 @@ it('makes new recovery codes, and offers an admin no way to remove the last step
   await userEvent.click(screen.getByRole('button', { name: 'New codes' }));
   await provePassword();
   await screen.findByText(CODES[1] ?? '');
+});
+
+describe('when somebody else logs in in another tab', () => {
+  const another = { sub: 'another', role: 'company' } as const;
+
+  it('shows none of the first account’s devices and typed passwords', async () => {
+    open('company');
+    await screen.findByText('Safari on iOS');
+    await userEvent.type(screen.getByLabelText(/^Current password/, { selector: 'input' }), 'the old one');
+    pages.server.on(auth.listSignIns, () => ({ signIns: [{ ...HERE, browser: 'Firefox' }] }));
+    const answer = pages.server.hold(auth.listSignIns);
+
+    signInElsewhereAs(another);
+    expect(screen.queryByText('Safari on iOS')).toBeNull();
+    expect(screen.getByLabelText(/^Current password/, { selector: 'input' })).toHaveProperty('value', '');
+    answer();
+    await screen.findByText('Firefox on Linux');
+    expect(pages.server.callsOf(auth.listSignIns).at(-1)?.account).toBe('another');
+  });
+
+  it('hides the first account’s recovery codes', async () => {
+    open('company', '2026-11-01T00:00:00Z');
+    pages.server.on(auth.beginSecondFactor, () => ({ stepToken: 'a-step-token' }));
+    pages.server.on(auth.renewRecoveryCodes, () => ({ recoveryCodes: CODES }));
+    await userEvent.click(await screen.findByRole('button', { name: 'New codes' }));
+    await provePassword();
+    await screen.findByText(CODES[0] ?? '');
+
+    signInElsewhereAs(another);
+    expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
+  });
+});
+
+it('opens the landing page after Log Out, without a warning', async () => {
+  open('company');
+  await screen.findByText('Safari on iOS');
+  act(() => endSession('signed-out'));
+  await waitFor(() => expect(pages.address()).toBe(paths.landing));
+  expect(screen.queryByText('You need to log in with proper access to view this page')).toBeNull();
 });
