@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type QueryClient } from '@tanstack/react-query';
-import { LinkProvider, type LinkProps, ToastRegion } from '@pahiya/ui';
+import { lazyPart, LinkProvider, type LinkProps, ToastRegion } from '@pahiya/ui';
 import {
   CommandCenter,
   ConnectionNotice,
@@ -19,33 +19,25 @@ import { paths, SECURITY_PATH } from './paths.ts';
 import { RemotePage } from './remote-page.tsx';
 
 // prerender.ts finds the chunk's files by this name.
-const LandingPage = lazy(() =>
-  import(/* webpackChunkName: "landing" */ './landing/landing.page.tsx').then(({ LandingPage }) => ({
-    default: LandingPage,
-  })),
+const LandingPage = lazyPart(() =>
+  import(/* webpackChunkName: "landing" */ './landing/landing.page.tsx').then(({ LandingPage }) => LandingPage),
 );
-const LoginPage = lazy(() => import('./login/login.page.tsx').then(({ LoginPage }) => ({ default: LoginPage })));
-const AdminLoginPage = lazy(() =>
-  import('./login/admin-login.page.tsx').then(({ AdminLoginPage }) => ({ default: AdminLoginPage })),
+const LoginPage = lazyPart(() => import('./login/login.page.tsx').then(({ LoginPage }) => LoginPage));
+const AdminLoginPage = lazyPart(() =>
+  import('./login/admin-login.page.tsx').then(({ AdminLoginPage }) => AdminLoginPage),
 );
-const RegisterPage = lazy(() =>
-  import('./register/register.page.tsx').then(({ RegisterPage }) => ({ default: RegisterPage })),
+const RegisterPage = lazyPart(() => import('./register/register.page.tsx').then(({ RegisterPage }) => RegisterPage));
+const ConfirmRegistrationPage = lazyPart(() =>
+  import('./register/confirm-registration.page.tsx').then(({ ConfirmRegistrationPage }) => ConfirmRegistrationPage),
 );
-const ConfirmRegistrationPage = lazy(() =>
-  import('./register/confirm-registration.page.tsx').then(({ ConfirmRegistrationPage }) => ({
-    default: ConfirmRegistrationPage,
-  })),
+const ForgotPasswordPage = lazyPart(() =>
+  import('./password/forgot-password.page.tsx').then(({ ForgotPasswordPage }) => ForgotPasswordPage),
 );
-const ForgotPasswordPage = lazy(() =>
-  import('./password/forgot-password.page.tsx').then(({ ForgotPasswordPage }) => ({ default: ForgotPasswordPage })),
-);
-const ResetPasswordPage = lazy(() =>
-  import('./password/reset-password.page.tsx').then(({ ResetPasswordPage }) => ({ default: ResetPasswordPage })),
+const ResetPasswordPage = lazyPart(() =>
+  import('./password/reset-password.page.tsx').then(({ ResetPasswordPage }) => ResetPasswordPage),
 );
 
-const SecurityPage = lazy(() =>
-  import('./security/security.page.tsx').then(({ SecurityPage }) => ({ default: SecurityPage })),
-);
+const SecurityPage = lazyPart(() => import('./security/security.page.tsx').then(({ SecurityPage }) => SecurityPage));
 
 /** Every path that does not belong to the shell. */
 const REMOTES = '*';
