@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentProps } from 'react';
 import { type QueryClient } from '@tanstack/react-query';
 import { lazyPart, LinkProvider, type LinkProps, ToastRegion } from '@pahiya/ui';
 import {
@@ -8,8 +8,10 @@ import {
   matchRoutes,
   OfAccount,
   PageSkeleton,
+  RouterProvider,
   useRoutes,
 } from '@pahiya/web-kit';
+import { PageBoundary, ReloadPage, tellRenderFault } from '@pahiya/web-kit/frame';
 import { QueryClientProvider } from '@pahiya/web-kit/query';
 import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';
@@ -72,7 +74,9 @@ function App({ queryClient }: { queryClient: QueryClient }) {
         <TopBar />
         <ConnectionNotice />
         <PageTransition>
-          <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
+          <PageBoundary>
+            <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
+          </PageBoundary>
         </PageTransition>
         <Footer />
         <OfAccount>
@@ -88,4 +92,11 @@ function App({ queryClient }: { queryClient: QueryClient }) {
  * The routes of the router: one for every path. The frame chooses the page itself, but a leave guard needs a router
  * with routes.
  */
-export const pagesOf = (queryClient: QueryClient) => [{ path: '*', element: <App queryClient={queryClient} /> }];
+export const pagesOf = (queryClient: QueryClient) => [
+  { path: '*', element: <App queryClient={queryClient} />, errorElement: <ReloadPage /> },
+];
+
+/** The whole page. If the frame itself fails, this is reported and a message with 'Try again' replaces it. */
+export function Shell({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) {
+  return <RouterProvider router={router} onError={tellRenderFault} />;
+}

@@ -11,16 +11,9 @@ import {
   showTheme,
   type Language,
 } from '@pahiya/ui';
-import {
-  bringFirstPage,
-  createBrowserRouter,
-  createQueryClient,
-  RouterProvider,
-  untilQuiet,
-  watchFaults,
-} from '@pahiya/web-kit';
+import { bringFirstPage, createBrowserRouter, createQueryClient, untilQuiet, watchFaults } from '@pahiya/web-kit';
 import { traceActs } from '@pahiya/web-kit/tracing';
-import { isRemotePath, pagesOf } from './app.tsx';
+import { isRemotePath, pagesOf, Shell } from './app.tsx';
 
 /**
  * The language that a link names, e.g. from a search engine or a colleague: `/?lang=hi`. It becomes the chosen
@@ -51,7 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   const app = (
     <StrictMode>
-      <RouterProvider router={createBrowserRouter(pagesOf(queryClient))} />
+      <Shell router={createBrowserRouter(pagesOf(queryClient))} />
     </StrictMode>
   );
   // Only the landing page is served as rendered HTML.

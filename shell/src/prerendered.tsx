@@ -1,9 +1,9 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { currentLocale, LANGUAGES, showLanguage, textNow, type Language } from '@pahiya/ui';
-import { createQueryClient, RouterProvider } from '@pahiya/web-kit';
+import { createQueryClient } from '@pahiya/web-kit';
 import { createMemoryRouter } from '@pahiya/web-kit/memory-router';
-import { pagesOf } from './app.tsx';
+import { pagesOf, Shell } from './app.tsx';
 import { messages } from './landing/messages.ts';
 import { paths } from './paths.ts';
 
@@ -25,7 +25,7 @@ export async function renderLanding(language: Language): Promise<RenderedLanding
   const queryClient = createQueryClient();
   const { prelude } = await prerender(
     <StrictMode>
-      <RouterProvider router={createMemoryRouter(pagesOf(queryClient), { initialEntries: [paths.landing] })} />
+      <Shell router={createMemoryRouter(pagesOf(queryClient), { initialEntries: [paths.landing] })} />
     </StrictMode>,
     // Beyond that size React would defer parts of the page to a script; Hindi takes three bytes per letter.
     { progressiveChunkSize: Infinity },

@@ -1,13 +1,14 @@
-import { Component, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRoutes } from 'react-router';
-import { ErrorState, openedPart, useText } from '@pahiya/ui';
+import { openedPart } from '@pahiya/ui';
 import { type DeployedRemote } from '@pahiya/contracts';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { messages } from './messages.ts';
 import { bringPage, routesOfFirstPage } from './bring-page.ts';
+import { FaultCatcher } from './fault-catcher.tsx';
 import { fits } from './fits.ts';
 import { isChunkTimeout, noteHung } from './load-remote.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import { tellFault } from './tell-fault.ts';
 import { type RemoteModule } from './remote-manifest.ts';
 import { isPublicPage, remotesQuery } from './remotes.ts';
@@ -17,49 +18,6 @@ import { useSession } from '../session/session.ts';
 /** Shows a remote's routes, and `notFound` for a path that none of them matches. */
 export function RemoteRoutes({ routes, notFound }: { routes: RemoteModule['routes']; notFound: ReactNode }) {
   return useRoutes([...routes, { path: '*', element: notFound }]);
-}
-
-interface CatcherProps {
-  /** When this changes, to another page, the children are rendered again after a failure. */
-  page: string;
-  onFail: (error: unknown) => void;
-  onRetry: () => void;
-  children: ReactNode;
-}
-
-class Catcher extends Component<CatcherProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onFail(error);
-  }
-
-  override componentDidUpdate(before: CatcherProps) {
-    // A failed page must not block the other pages. Loading restarts, as with Try again.
-    if (this.state.failed && before.page !== this.props.page) this.props.onRetry();
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return <NotLoaded onRetry={this.props.onRetry} />;
-  }
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  const text = useText(messages);
-  return (
-    <ErrorState
-      wholePage
-      title={text('notLoaded')}
-      description={text('notLoadedWhy')}
-      retryLabel={text('tryAgain')}
-      onRetry={onRetry}
-    />
-  );
 }
 
 /** Lazy, because very few pages show it. */
@@ -174,13 +132,19 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
   };
 
   const routes = (
-    <Catcher key={`${remote.entry} ${attempt}`} page={pathname} onFail={onFail} onRetry={() => void retry()}>
+    <FaultCatcher
+      key={`${remote.entry} ${attempt}`}
+      page={pathname}
+      fallback={<NotLoaded onRetry={() => void retry()} />}
+      onFail={onFail}
+      onLeave={() => void retry()}
+    >
       {fits(remote) ? (
         <Attempt remote={remote} notFound={notFound} again={attempt > 0} />
       ) : (
         <Misfit remote={remote} onTake={setRemote} />
       )}
-    </Catcher>
+    </FaultCatcher>
   );
   return isPublicPage(remote, pathname) ? routes : <OfAccount>{routes}</OfAccount>;
 }

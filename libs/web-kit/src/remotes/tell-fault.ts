@@ -11,6 +11,9 @@ export function tellFault(error: unknown, remote?: DeployedRemote, kind?: Client
   );
 }
 
+/** Reports an error of the shell's own, which a boundary caught. */
+export const tellRenderFault = (error: unknown): void => tellFault(error, undefined, 'render');
+
 /** Reports every uncaught error from now on. */
 export function watchFaults(): void {
   addEventListener('error', ({ error }) => tellFault(error));

@@ -1,0 +1,16 @@
+import { ErrorState, useText } from '@pahiya/ui';
+import { messages } from './messages.ts';
+
+/** In place of a page that did not load or failed while it rendered. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const text = useText(messages);
+  return (
+    <ErrorState
+      wholePage
+      title={text('notLoaded')}
+      description={text('notLoadedWhy')}
+      retryLabel={text('tryAgain')}
+      onRetry={onRetry}
+    />
+  );
+}
