@@ -1,8 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { openedPart, textNow, toast } from '@pahiya/ui';
+import { FaultCatcher } from '../remotes/fault-catcher.tsx';
+import { tellRenderFault } from '../remotes/tell-fault.ts';
 import { useSession } from '../session/session.ts';
+import { messages } from './messages.ts';
 import { closeCommands, openCommands, useCommandStore } from './registry.ts';
 
-const Palette = lazy(() => import('./palette.tsx').then((palette) => ({ default: palette.Palette })));
+const Palette = openedPart(() => import('./palette.tsx').then(({ Palette }) => Palette));
 
 /**
  * Compares the character of the key, or the key's position where the character is not a Latin letter (a Hindi layout).
@@ -14,7 +18,8 @@ function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardE
 
 /**
  * The command palette and its shortcut, Ctrl-K or Cmd-K. The shell's frame renders it once, inside the router and the
- * query client. It works only for signed-in people, and not while a dialog is open.
+ * query client. It works only for signed-in people, and not while a dialog is open. If it does not load or fails, a
+ * toast says so, the page stays, and the next press loads it again.
  */
 export function CommandCenter() {
   const open = useCommandStore((commands) => commands.open);
@@ -39,10 +44,16 @@ export function CommandCenter() {
     };
   }, [signedIn]);
 
+  const onFail = (error: unknown) => {
+    tellRenderFault(error);
+    closeCommands();
+    setOpened(false);
+    toast.error(() => textNow(messages)('notOpened'));
+  };
   if (!opened || !signedIn) return null;
   return (
-    <Suspense>
+    <FaultCatcher onFail={onFail}>
       <Palette />
-    </Suspense>
+    </FaultCatcher>
   );
 }

@@ -6,6 +6,7 @@ export const hi = {
   recent: 'हाल के',
   pages: 'पेज',
   home: 'होम',
+  notOpened: 'खोज नहीं खुल पाई। फिर कोशिश करें।',
   searching: 'खोज रहे हैं…',
   none: 'कुछ नहीं मिला',
   failed: 'खोज नहीं हो पाई। फिर कोशिश करें',

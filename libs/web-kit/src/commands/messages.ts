@@ -9,6 +9,7 @@ export const messages = defineMessages(
     recent: 'Recent',
     pages: 'Pages',
     home: 'Home',
+    notOpened: 'The search could not be opened. Try again.',
     searching: 'Searching…',
     none: 'Nothing found',
     failed: 'Could not be searched. Try again',
