@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { node24, root, tools } from './places.mjs';
 import { StepFailed } from './run-step.mjs';
 
@@ -33,13 +31,16 @@ export function baseOf(wanted) {
 export function affectedFolders(change) {
   const { ok, text, complaint } = read(node24, [tools.nx, 'show', 'projects', '--affected', change, '--json']);
   if (!ok) throw new StepFailed(`Nx could not tell what ${change} touches: ${complaint}`);
-  return JSON.parse(text).map(folderOf).sort();
+  const folderOf = foldersOfProjects();
+  return JSON.parse(text)
+    .map((name) => folderOf[name])
+    .sort();
 }
 
-/** A project has the name of its folder. Packages have our scope before it. */
-function folderOf(name) {
-  const folder = name.replace('@pahiya/', '');
-  const found = [folder, `libs/${folder}`, `services/${folder}`].find((each) => existsSync(join(root, each)));
-  if (found === undefined) throw new StepFailed(`The project ${name} has no folder of its name.`);
-  return found;
+/** The folder of each project, by its name, as Nx's graph has it. */
+function foldersOfProjects() {
+  const { ok, text, complaint } = read(node24, [tools.nx, 'graph', '--file=stdout']);
+  if (!ok) throw new StepFailed(`Nx could not tell where the projects are: ${complaint}`);
+  const { nodes } = JSON.parse(text).graph;
+  return Object.fromEntries(Object.values(nodes).map(({ name, data }) => [name, data.root]));
 }

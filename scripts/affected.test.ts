@@ -24,3 +24,9 @@ it('checks everything that uses the contract after a change of it', () => {
   );
   expect(touched).not.toContain('libs/ui');
 });
+
+it('knows the folder of a project that lies within another', () => {
+  expect(affectedFolders('--files=libs/fares/src/index.ts')).toEqual(
+    expect.arrayContaining(['libs/fares', 'bench', 'bench/peers']),
+  );
+});
