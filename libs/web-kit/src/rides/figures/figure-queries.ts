@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { RideFigures } from '@pahiya/contracts';
+import { addDays, type RideFigures } from '@pahiya/contracts';
 import { knownFilters, type FigureFilters, type KnownFilters } from './figure-filters.ts';
 
 /** A span of days (YYYY-MM-DD, both included; the last 30 days by default), and the company that an admin selected. */
@@ -10,15 +10,12 @@ export interface FigureSpan {
   companyId?: string | undefined;
 }
 
-const DAY_MS = 86_400_000;
-
 /**
  * From three weeks before a day (YYYY-MM-DD) to one week after it, which includes the rides that are still to be
  * driven.
  */
 export function figureSpanAround(day: string): { from: string; to: string } {
-  const dayAt = (days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-  return { from: dayAt(-21), to: dayAt(7) };
+  return { from: addDays(day, -21), to: addDays(day, 7) };
 }
 
 /**
