@@ -1,6 +1,6 @@
-import { useLiveBookings as useLiveBookingsOf } from '@pahiya/web-kit/live';
+import { useLiveDesk } from '@pahiya/web-kit/live';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 import { bookings, figures, statsKeys } from './bookings.queries.ts';
 
 export const useLiveBookings = (): void =>
-  useLiveBookingsOf({ bookings, figures, stats: statsKeys.rides, alsoOld: driverKeys.all });
+  useLiveDesk({ bookings, figures, stats: statsKeys.rides, alsoOld: driverKeys.all });

@@ -40,7 +40,7 @@ export function useLiveRides({ show, askFigures, askAll, polls = true }: LiveRid
   useAskAgain(askAll, { polls });
 }
 
-interface LiveBookings {
+interface LiveDesk {
   /** From `bookingQueries`. */
   bookings: { show: (client: QueryClient, ride: Booking) => void; keys: { all: QueryKey } };
   /** From `figureQueries`; its key is below the key of all bookings. */
@@ -52,7 +52,7 @@ interface LiveBookings {
 }
 
 /** Keeps the lists, panels and figures of a desk up to date with live events. */
-export function useLiveBookings({ bookings, figures, stats, alsoOld }: LiveBookings): void {
+export function useLiveDesk({ bookings, figures, stats, alsoOld }: LiveDesk): void {
   const client = useQueryClient();
   const ask = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
   useLiveRides({
