@@ -91,7 +91,7 @@ it('counts reports of pages, and logs them, shortened, with their trace', async 
 
 it('counts unknown remotes and versions together', async () => {
   await open();
-  for (let made = 0; made < 4; made += 1) await report({ remote: `made-up-${made}`, version: `${made}` });
+  for (let made = 0; made < 4; made += 1) await report({ remote: `madeup${made}`, version: `${made}` });
   for (let made = 0; made < 4; made += 1) await report({ version: `9.${made}` });
   await report({ remote: 'shell' });
   expect(await counts()).toEqual([

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import { routes } from '@pahiya/contracts';
+import { REMOTE_NAME, routes } from '@pahiya/contracts';
 import { withoutAnswerHeaders } from '@pahiya/service-kit';
 import { exportsSpans } from '@pahiya/tracing';
 import type { GatewayConfig } from './config.ts';
@@ -59,9 +59,12 @@ function retireWorker(reply: FastifyReply): FastifyReply {
     .send(RETIRED_WORKER);
 }
 
+/** `<name>` or `<name>@<version>`. */
+const PLACE = new RegExp(`^(${REMOTE_NAME})(?:@([A-Za-z0-9][\\w.-]*))?$`);
+
 /** The folder that /remotes/<place>/ serves: the current build, or the version after the @. */
 function folderOf(place: string, { webRoot, remoteVersionsDir }: RemotesPlaces): string | undefined {
-  const [, name, version] = /^([a-z][a-z0-9]*)(?:@([A-Za-z0-9][\w.-]*))?$/.exec(place) ?? [];
+  const [, name, version] = PLACE.exec(place) ?? [];
   if (name === undefined) return undefined;
   if (version === undefined) return distOf(webRoot, name);
   return remoteVersionsDir === undefined ? undefined : join(remoteVersionsDir, name, version);

@@ -1,10 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request as send } from 'undici';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { RemoteEntry } from '@pahiya/contracts';
+import { REMOTE_NAME, RemoteEntry } from '@pahiya/contracts';
 import { PahiyaError, validate, type ConfigField } from '@pahiya/service-kit';
 import { endToEnd } from '../upstream.ts';
 import { troubleLog } from './trouble-log.ts';
+
+const PAIR = new RegExp(`^\\s*(${REMOTE_NAME})=(\\S+)\\s*$`);
 
 /** `rider=http://mfe-rider:8080,…`: remotes whose current build a server of its own has, in our network. */
 export function remoteServers(env: string): ConfigField<Readonly<Record<string, string>>> {
@@ -15,7 +17,7 @@ export function remoteServers(env: string): ConfigField<Readonly<Record<string, 
     parse: (value) =>
       Object.fromEntries(
         value.split(',').map((pair) => {
-          const [, name, address = ''] = /^\s*([a-z][a-z0-9]*)=(\S+)\s*$/.exec(pair) ?? [];
+          const [, name, address = ''] = PAIR.exec(pair) ?? [];
           if (name === undefined || !URL.canParse(address)) throw new RangeError(`must be name=address, not '${pair}'`);
           return [name, new URL(address).origin];
         }),

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CLIENT_ERROR_LENGTHS } from './client-error-limits.ts';
 import { ClientSpans } from './client-spans.ts';
+import { REMOTE_NAME } from './remote-name.ts';
 import { everyone, route } from './route.ts';
 import { ROLES } from './roles.ts';
 import { exactly, oneOf } from './schema.ts';
@@ -24,7 +25,7 @@ const Integrity = Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' });
  * address; the entry has those of all other files.
  */
 export const RemoteEntry = Type.Object({
-  name: Type.String(),
+  name: Type.String({ pattern: `^${REMOTE_NAME}$` }),
   entry: Type.String(),
   basePath: Type.String(),
   paths: Type.Array(Type.String()),
@@ -95,7 +96,7 @@ export const CLIENT_ERROR_KINDS = ['load', 'render', 'script'] as const;
 export const ClientError = exactly({
   remote: Type.String({
     maxLength: 40,
-    pattern: '^[a-z][a-z0-9-]*$',
+    pattern: `^${REMOTE_NAME}$`,
     description: "name of the remote; 'shell' for the page around the remotes",
   }),
   version: Type.String({

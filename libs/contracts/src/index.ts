@@ -83,6 +83,7 @@ export * from './phone.ts';
 export type * from './problems.ts';
 export * from './pseudonym.ts';
 export * from './realtime.ts';
+export * from './remote-name.ts';
 export * from './ride-form.ts';
 export * from './ride-life.ts';
 export * from './ride-limits.ts';

@@ -13,6 +13,7 @@ import {
   scriptRule,
   type BuildArguments,
 } from './base-config.ts';
+import { checkName } from './check-name.ts';
 import { remoteDevServer, shellDevServer } from './dev-servers.ts';
 import { EmitProvidesPlugin } from './emit-provides.ts';
 import { EmitRemoteManifestPlugin } from './emit-remote-manifest.ts';
@@ -54,6 +55,7 @@ export interface ShellBuildOptions {
  * shell's development server, if it is given that port, shows the remote inside the shell.
  */
 export function remoteConfig(manifest: RemoteManifest, { root, devPort }: RemoteBuildOptions) {
+  checkName(manifest, root);
   return (...args: BuildArguments): Configuration => {
     const mode = modeOf(args);
     const production = mode === 'production';

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Configuration } from '@rspack/core';
 import { type RemoteEntry } from '@pahiya/contracts';
+import { REMOTE_NAME } from '@pahiya/contracts/remote-name';
 import { type RemoteManifest } from '../remotes/remote-manifest.ts';
 import { type FakePlatform } from '../standalone/fake-platform.ts';
 
@@ -12,6 +13,8 @@ type Middlewares = Parameters<NonNullable<DevServer['setupMiddlewares']>>[0];
  * for the shell's server.
  */
 const DEV_REMOTES = 'DEV_REMOTES';
+
+const WORKER = new RegExp(`^/remotes/${REMOTE_NAME}/worker\\.js$`);
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
@@ -71,7 +74,7 @@ async function inDevelopment(address: string): Promise<RemoteEntry[]> {
 export function shellDevServer(port: number, gateway: string): DevServer {
   const addresses = (process.env[DEV_REMOTES] ?? '').split(',').filter(Boolean);
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    if (/^\/remotes\/\w+\/worker\.js$/.test(request.url ?? '')) return sendEmptyWorker(response);
+    if (WORKER.test(request.url ?? '')) return sendEmptyWorker(response);
     if (request.url !== '/remotes.json') return false;
     const answer = await fetch(new URL(request.url, gateway), { headers: { cookie: request.headers.cookie ?? '' } });
     const deployed = (await answer.json()) as { remotes: RemoteEntry[] };

@@ -4,8 +4,7 @@ import { type ComponentType } from 'react';
 import { type RouteObject } from 'react-router';
 
 /**
- * The declaration of a remote, in its `src/manifest.ts`: its name (the folder below /remotes/, a JavaScript identifier
- * in lower case); its home `basePath`; its top-level paths, each of which includes everything below it; its roles (none
+ * The declaration of a remote, in its `src/manifest.ts`: its name (`REMOTE_NAME` of the contract); its home `basePath`; its top-level paths, each of which includes everything below it; its roles (none
  * means everybody; `publicPaths` are open to everybody); and its entries in the shell's top bar, which its roles see in
  * this order. The build adds the calls of its first page (`src/first-calls.ts`), what the remote requires and the
  * address of the container, and writes `dist/remote.json`. The gateway collects those files into /remotes.json.

@@ -1,4 +1,4 @@
-import { CLIENT_ERROR_LENGTHS, routes, type ClientError, type DeployedRemote } from '@pahiya/contracts';
+import { CLIENT_ERROR_LENGTHS, REMOTE_NAME, routes, type ClientError, type DeployedRemote } from '@pahiya/contracts';
 import { isApiError } from '../api/is-api-error.ts';
 import { traceHeaders } from '../api/traced-call.ts';
 import { withoutIds } from '../routing/without-ids.ts';
@@ -43,7 +43,7 @@ function plainStack(stack: string): string {
   return mask(frames.join('\n')).slice(0, CLIENT_ERROR_LENGTHS.stack);
 }
 
-const REMOTE_PATH = /\/remotes\/([a-z][a-z0-9-]*)(?:@([A-Za-z0-9][\w.-]*))?\//;
+const REMOTE_PATH = new RegExp(`/remotes/(${REMOTE_NAME})(?:@([A-Za-z0-9][\\w.-]*))?/`);
 
 /**
  * The remote and its version. A remote of another origin has an address as its version, which is too long for a report.
