@@ -21,7 +21,7 @@ describe('the content security policy', () => {
     await page.goto('/admin');
     await page.getByRole('heading', { name: 'On the road now' }).scrollIntoViewIfNeeded();
     await page.locator('.maplibregl-canvas').waitFor();
-    // Its worker and its names are files of their own.
+    // The map then loads its worker and its place names, which are files that the policy could refuse.
     await page.waitForLoadState('networkidle');
     expect(refused).toEqual([]);
   });

@@ -31,7 +31,7 @@ async function giveDevice(page: Page): Promise<void> {
   });
 }
 
-journey('a company adds a passkey, logs in with it, and without it no more by the password alone', async (stage) => {
+journey('a company adds a passkey and logs in with it, and the password alone no longer lets it in', async (stage) => {
   await newCompany();
   const page = await stage.enter('the company');
   await giveDevice(page);

@@ -15,7 +15,7 @@ const ishaan: RiderAccount = {
   email: 'ishaan.verma@demo-industries.example',
 };
 const monsoon: EmailAccount = { role: 'company', name: 'Monsoon Mills', email: 'desk@monsoon-mills.example' };
-// Not with the company's name, which the rule for passwords refuses.
+// Does not contain the company's name, because the rule for passwords would refuse it.
 const OTHER_PASSWORD = 'Kaveri#2027';
 
 describe('a visitor without a mouse', () => {

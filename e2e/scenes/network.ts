@@ -80,7 +80,8 @@ export async function connect(page: Page, given: readonly Network[]): Promise<vo
     const network = given.findLast(
       ({ method, path }) => method === held.request.method && asks(path).test(held.request.url),
     );
-    // A page that is gone or at its next scene takes no answer. Any other that has none does not get to its state.
+    // The reply fails when the page was closed or has gone on to its next scene: it needs no answer then. If a reply fails
+    // for another reason, the page does not reach its state, and the scene fails.
     reply(session, held, network).catch(() => undefined);
   });
   const patterns = given.map(({ path }) => ({ urlPattern: `*${path.replaceAll(/:\w+/g, '*')}*` }));

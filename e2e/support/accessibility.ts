@@ -25,8 +25,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 /**
- * The content security policy forbids another script element. `page.evaluate` would pass the 650 kB to `eval`, whose code
- * Chromium does not keep for the next page as it keeps that of a script.
+ * Runs axe in the page by the debugging protocol, because the content security policy forbids another script element.
+ * `page.evaluate` would pass its 650 kB to `eval`, and Chromium caches the compiled code of a script but not of `eval`.
  */
 async function addAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);

@@ -11,8 +11,8 @@ const built = (): string[] =>
   );
 
 /**
- * Takes the built stylesheets apart into those that were written: the end of a class is the hash of its file. Reads the
- * styles of all elements under these in one order and in the other, and gives the page its own again.
+ * Splits the built stylesheets into one for each source file: a class name ends with the hash of its file. Applies them in
+ * one order and then in the reverse order, reads the styles of all elements each time, and restores the page's own stylesheets.
  */
 const COMPARE = `async (texts) => {
   const statements = new Set();
@@ -45,7 +45,7 @@ const COMPARE = `async (texts) => {
   const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   const stylesUnder = async (ordered) => {
     document.adoptedStyleSheets = ordered;
-    // After the others are there: on a page without any style everything moves, and an open list closes.
+    // Disabled only after the others apply: on a page without styles everything would move, and an open list would close.
     for (const sheet of own) sheet.disabled = true;
     await drawn();
     if (elements.some((element) => !element.isConnected)) throw new Error('A part of the page is gone.');

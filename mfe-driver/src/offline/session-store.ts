@@ -22,7 +22,7 @@ let database: Promise<IDBPDatabase<SessionSchema>> | null = null;
 function open(): Promise<IDBPDatabase<SessionSchema>> {
   database ??= openDB<SessionSchema>(SESSION_DATABASE, 2, {
     upgrade(opened, before) {
-      // The release before kept answers as they came.
+      // Version 1 stored answers without encryption.
       if (before === 1) opened.deleteObjectStore('answers');
       else opened.createObjectStore('tokens');
       opened.createObjectStore('answers');

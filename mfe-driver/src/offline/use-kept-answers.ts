@@ -30,7 +30,7 @@ const READ_WITHIN_MS = 1_000;
 const patience = () => new Promise((resolve) => setTimeout(resolve, READ_WITHIN_MS));
 
 /**
- * Stores what the driver's screens last showed, for reading offline until the session ends, once the key is there. Returns
+ * Stores what the driver's screens last showed, once the key has arrived, for reading offline until the session ends. Returns
  * whether the stored answers have been read: until then it is unknown whether there is anything to show.
  */
 export function useKeptAnswers(driverId: string, { hasKey }: { hasKey: boolean }): boolean {
@@ -61,7 +61,7 @@ export function useKeptAnswers(driverId: string, { hasKey }: { hasKey: boolean }
       const answered = event.type === 'updated' && event.action.type === 'success' && KEPT.has(event.query.queryKey[0]);
       if (answered) timer ??= setTimeout(write, WRITE_AFTER_MS);
     });
-    // What came before the key.
+    // Stores the answers that arrived before the key did.
     if (hasKey) timer = setTimeout(write, WRITE_AFTER_MS);
     return () => {
       leave();

@@ -6,7 +6,7 @@ import { keepKey, keptKey } from './session-store.ts';
 
 const RETRY_MS = 15_000;
 
-/** Asks the server once in a session: afterwards the key is there without a network too. */
+/** Asks the server once in a session. From then on the key is also available offline. */
 async function bringKey(driverId: string): Promise<void> {
   if (await keptKey(driverId)) return;
   const { key } = await api(routes.auth.driverStorageKey);
@@ -15,8 +15,8 @@ async function bringKey(driverId: string): Promise<void> {
 }
 
 /**
- * Whether the key is there that encrypts what this phone keeps for the driver. Without one nothing is kept: that is so for good
- * in a page without a secure context, which has no encryption.
+ * Fetches the key that encrypts what this phone stores for the driver. Returns whether it has arrived: nothing is stored
+ * before. It never arrives on a page without a secure context, because such a page cannot encrypt.
  */
 export function useStorageKey(driverId: string): boolean {
   const [broughtFor, setBroughtFor] = useState<string>();

@@ -17,8 +17,8 @@ export interface Sending<Answer> {
   /** Sends with that driver's token; 'not-mine' once another user is signed in. */
   send: (task: KeptTask) => Promise<Outcome<Answer> | 'not-mine'>;
   /**
-   * A new action: when others changed the ride, its driver decides again. A task that waited has already been done on
-   * the road.
+   * Whether the driver has just pressed the button of this task. If others changed the ride meanwhile, the driver decides
+   * again. A task that waited for the network is sent again instead, because the driver has already done it on the road.
    */
   isBeingTried?: (task: KeptTask) => boolean;
   /** Called before a task leaves the queue, so that it is never in neither place. */

@@ -27,7 +27,7 @@ export function PasswordCard() {
       },
     });
   };
-  // These two stand at their fields.
+  // The fields themselves show a wrong password and what is wrong with the new one.
   const isAtField =
     isApiError(change.error) && (change.error.code === 'INVALID_CREDENTIALS' || change.error.issues.length > 0);
 

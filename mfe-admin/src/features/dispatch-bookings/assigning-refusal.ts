@@ -20,7 +20,7 @@ interface Refusal {
 
 const RIDE_CHANGED = ['ILLEGAL_TRANSITION', 'CONFLICT'];
 
-/** What it means that the server did not assign `driver` to the ride, which was `seen` like that. */
+/** What to say and do when the server refuses to assign `driver`. `seen` is the ride as the admin saw it. */
 export function refusalOf(error: Error, { seen, driver }: { seen: Booking; driver: Driver }): Refusal {
   const text = textNow(messages);
   const code = shortId(seen.bookingId, { first: 6 });

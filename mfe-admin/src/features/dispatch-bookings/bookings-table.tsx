@@ -10,8 +10,8 @@ import { isPossible, type RideTask } from './ride-task.tsx';
 import { useRoom } from './use-room.ts';
 
 /**
- * Beside an open side panel these columns need a table of that width. In a narrower one they would make it scroll sideways. The
- * panel has all that they have.
+ * Beside an open side panel, each of these columns is shown only in a table of at least this width: in a narrower table it
+ * would cause sideways scrolling. The panel shows the same data.
  */
 const ROOM_PX = { actions: 728, driver: 880, vehicle: 1000 };
 

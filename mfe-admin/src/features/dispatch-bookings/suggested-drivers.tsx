@@ -13,8 +13,8 @@ import { type Assigning } from './use-assigning.ts';
 const OFFERED = 4;
 
 /**
- * Moves the focus to the chosen driver when it was lost, or when it is among the drivers of the ride before. Returns the
- * `ref` of the form.
+ * When the next ride is shown, moves the focus to its chosen driver if the focus was lost or was on a driver. Elsewhere the
+ * focus stays. Returns the `ref` of the form.
  */
 function useFocusAmongDrivers(rideId: string, isReady: boolean) {
   const form = useRef<HTMLFormElement>(null);

@@ -105,7 +105,7 @@ function PlanLine({ plan }: { plan: Plan }) {
     automatic: plan.automatic ? 'yes' : 'no',
     by: plan.by,
     time: formatTime(plan.madeAt),
-    // The contract's word for it; the others are names.
+    // 'road model' is a word of the contract, which needs a translation. The other sources are names of providers.
     source: plan.travelSource === 'road model' ? text('roadModel') : plan.travelSource,
     learned: plan.learnedRides ?? 0,
     version: plan.policyVersion,

@@ -4,8 +4,9 @@ import { type DriverChoice } from '@pahiya/contracts';
 import { choicesQuery } from '../../dispatch/dispatch.queries.ts';
 
 /**
- * What each driver costs more than the one who has the ride; of a ride that waits, all that it costs. Beside a driver whom a rule
- * excludes nobody has a price: the panel compares the ways.
+ * Gives each driver the difference between the own cost and that of the driver who has the ride, or the whole cost if nobody
+ * has it. If a rule excludes the driver who has it, that cost is unknown and nobody gets a price: the panel still compares the
+ * empty kilometres.
  */
 function againstPresent(choices: readonly DriverChoice[]): DriverChoice[] {
   const present = choices.find(({ chosen }) => chosen);

@@ -18,7 +18,7 @@ export interface PolicyField {
   canBeNone: boolean;
 }
 
-/** What one of the field's unit is of the contract's: 100 paise, 60 minutes. */
+/** How many of the contract's units one unit of a field is: a rupee is 100 paise, an hour is 60 minutes. */
 const PER_UNIT: Record<Unit, number> = { rupees: 100, days: 1, hours: 60, minutes: 1, percent: 1 };
 
 const weight = (name: Weight, unit: Unit = 'rupees'): PolicyField => ({ name, unit, canBeNone: false });

@@ -34,8 +34,8 @@ const LONGEST_WAIT_MS = 5_000;
 const FIRST_TRIES: QueryFilters = { predicate: ({ state }) => state.fetchFailureCount === 0 };
 
 /**
- * Whether no call is under way for the first time. What lies further down is drawn then: on a slow network its code would delay
- * what the first screen waits for. A call that failed is not waited for, though it is tried again.
+ * Whether each of the first calls has been answered or has failed once. The part of the page further down is drawn then: on a
+ * slow network its code would delay what the first screen waits for.
  */
 function useFirstCallsAnswered(): boolean {
   const client = useQueryClient();
@@ -97,8 +97,8 @@ export function DashboardPage() {
 }
 
 DashboardPage.readAhead = (client: QueryClient) => {
-  // What a phone shows without scrolling; what lies further down asks when it is drawn. `firstCalls` of the manifest lists the
-  // same calls.
+  // The calls of what a phone shows without scrolling. The part further down makes its calls when it is drawn. `firstCalls`
+  // of the manifest lists the same calls.
   return [
     client.prefetchQuery(peopleStatsQuery),
     client.prefetchQuery(rideStatsQuery),

@@ -69,7 +69,7 @@ it('shows the soonest waiting ride first, passed rides last, and the drivers who
 it('loads what lies further down after the calls of the first screen', async () => {
   const answer = desk.server.hold(routes.salary.expenseStats);
   desk.open('/admin');
-  // Its code is there, so it waits for the one answer only.
+  // Loads the code of that part, so that the part waits only for the answer that is held back.
   await import('./further-down.tsx');
   await screen.findByRole('link', { name: 'Review Deepak Chavan' });
   await screen.findByText('1,250');
