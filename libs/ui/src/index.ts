@@ -91,6 +91,7 @@ export type { SignaturePadProps } from './signature-pad.tsx';
 export { Spinner } from './spinner.tsx';
 export { EmptyState, ErrorState, Notice, Skeleton } from './states.tsx';
 export { Table } from './table.tsx';
+export { MOST_PRINTED } from './table-rows.tsx';
 export type { Column, Sort, TableProps } from './table-types.ts';
 export { Tabs } from './tabs.tsx';
 export type { TabsProps } from './tabs.tsx';

@@ -11,7 +11,7 @@ const VirtualRange = openedPart(() => import('./later/virtual-range.tsx').then((
 
 /** Above this number of rows only the rows in view are rendered. */
 export const VIRTUAL_FROM = 200;
-/** Printing more rows would keep a printer busy for an hour and the browser for a minute. */
+/** The most rows of a print-out: more would keep a printer busy for an hour and the browser for a minute. */
 export const MOST_PRINTED = 5000;
 
 interface TableRowsProps<Row> extends TableProps<Row> {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
+import { MOST_PRINTED } from '@pahiya/ui';
 import { api } from '@pahiya/web-kit';
 import { wholeStatement, type BookingFilters } from '@pahiya/web-kit/rides';
 
@@ -41,8 +42,6 @@ export const companyStatementQuery = (companyId: string, month: string) =>
 
 /** The most rides that one call answers. */
 const PAGE = 1000;
-/** More rides would take a printer an hour and the browser a minute. */
-export const MOST_PRINTED = 5 * PAGE;
 
 export interface PrintedRides<Ride> {
   rides: readonly Ride[];

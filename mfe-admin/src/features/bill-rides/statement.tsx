@@ -1,11 +1,20 @@
 import { type ReactNode } from 'react';
 import { type UseQueryResult } from '@tanstack/react-query';
 import { maxLengthOf, SearchText, type Statement } from '@pahiya/contracts';
-import { Button, Card, FilterBar, formatInr, formatNumber, SearchField, useColumnChoice, useText } from '@pahiya/ui';
+import {
+  Button,
+  Card,
+  FilterBar,
+  formatInr,
+  formatNumber,
+  MOST_PRINTED,
+  SearchField,
+  useColumnChoice,
+  useText,
+} from '@pahiya/ui';
 import { errorSentence, LoadFailure, useAddress } from '@pahiya/web-kit';
 import { useStatementFiles, whyNotExported, type StatementFormat } from '@pahiya/web-kit/rides';
 import { FigureStrip } from '../../page/figure-strip.tsx';
-import { MOST_PRINTED } from './invoices.queries.ts';
 import { lineHas, rowOfLine, type InvoiceRow } from './invoice-row.ts';
 import { InvoicesTable, useInvoiceColumns } from './invoices-table.tsx';
 import { messages } from './messages.ts';
