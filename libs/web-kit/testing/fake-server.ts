@@ -86,6 +86,11 @@ function fakeRequestTo(serve: Serve) {
   };
 }
 
+function responseOf({ status, body }: { status: number; body: unknown }): Response {
+  if (body === null) return new Response(null, { status: 204 });
+  return new Response(body instanceof Blob ? 'file' : JSON.stringify(body), { status });
+}
+
 /**
  * A fake platform for tests. `on(route, answer)` sets the answer to a route; a body or an answer that breaks the
  * contract fails the test. Calls to other routes are refused.
@@ -122,9 +127,7 @@ export function startFakeServer() {
     if (!held.route || callOf(method, address, given).route === held.route) await held.until;
     const answer = serve(method, address, given);
     if (!answer) throw new TypeError('Failed to fetch');
-    if (answer.body === null) return new Response(null, { status: 204 });
-    const isFile = answer.body instanceof Blob;
-    return new Response(isFile ? 'file' : JSON.stringify(answer.body), { status: answer.status });
+    return responseOf(answer);
   };
 
   Object.assign(globalThis, { XMLHttpRequest: fakeRequestTo(serve) });
