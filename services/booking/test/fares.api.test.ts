@@ -118,6 +118,15 @@ describe('places, fares and the rate card', () => {
       select 3, rates, effective_from, by_id, by_name from booking.rate_card where version = 2`);
     expect((await service.call(booking.getPricing)).body.version).toBe(3);
   });
+
+  it('changes the latest rate card where no version is given, also one that another replica stored', async () => {
+    const { body: known } = await service.call(booking.getPricing);
+    const stored = known.version + 1;
+    await service.sql(`insert into booking.rate_card (version, rates, effective_from, by_id, by_name)
+      select ${stored}, rates, effective_from, by_id, by_name from booking.rate_card where version = ${known.version}`);
+    const answer = await service.call(booking.updatePricing, { as: admin, body: { rates: known.rates } });
+    expect(answer).toMatchObject({ status: 200, body: { version: stored + 1 } });
+  });
 });
 
 it('estimates, and says so, while the maps service is away', async () => {

@@ -5,14 +5,14 @@ import { cabRateOf, everyCabTypeHasExactlyOneRate, type RateCardVersion } from '
 
 export interface RateCardChange {
   rates: readonly Rate[];
-  /** The version that the admin edited; if absent, the current one. */
+  /** The version that the admin edited; if absent, the latest in the database. */
   version?: number | undefined;
 }
 
 /** Stores a new version of the rate card. If two admins change the same version, one of them gets a conflict. */
 export async function changeRateCard(
   { rateCards, clock, live }: Pick<BookingParts, 'rateCards' | 'clock' | 'live'>,
-  { rates, version: basedOn = rateCards.current().version }: RateCardChange,
+  { rates, version: basedOn }: RateCardChange,
   by: { id: string; name: string },
 ): Promise<RateCardVersion> {
   if (!everyCabTypeHasExactlyOneRate(rates)) {

@@ -23,13 +23,13 @@ export interface RateCards {
   /** An earlier version, for rides that were booked with it. */
   version(version: number): Promise<RateCardVersion>;
   history(before: number, limit: number): Promise<RateCardVersion[]>;
-  /** Inserts the version after `basedOn`. Undefined if that version exists already. */
+  /** Inserts the version after `basedOn`, or after the latest. Undefined if that version exists already. */
   append(card: NewRateCard): Promise<RateCardVersion | undefined>;
   close(): Promise<void>;
 }
 
 export interface NewRateCard {
-  basedOn: number;
+  basedOn?: number | undefined;
   rates: readonly CabRate[];
   effectiveFrom: Date;
   by: { id: string; name: string };
@@ -77,10 +77,12 @@ export async function openRateCards(database: Database, log: ServiceDeps['log'])
       return rows.map(versionOf);
     },
     async append({ basedOn, rates, effectiveFrom, by }) {
-      const card = { version: basedOn + 1, rates, effectiveFrom, byId: by.id, byName: by.name };
+      // On another replica there may be a later one than `current`.
       const before = await latest();
+      const card = { version: before.version + 1, rates, effectiveFrom, byId: by.id, byName: by.name };
       const inserted = await database.transaction(async (tx) => {
-        if (before.version !== basedOn || !(await insertIfNew(tx, RateCardEntity, card))) return false;
+        if ((basedOn ?? before.version) !== before.version || !(await insertIfNew(tx, RateCardEntity, card)))
+          return false;
         const values = { before: valuesOf(before.rates), after: valuesOf(rates) };
         await recordAudit(tx, { action: 'rates.changed', subject: `rates/${card.version}`, ...values });
         return true;
