@@ -59,7 +59,8 @@ export interface IdempotencyStore {
   keep(claim: HeldClaim, answer: KeptAnswer, tx?: Tx): Promise<void>;
   /** @throws PahiyaError REQUEST_IN_PROGRESS when the key was lost */
   mustHold(claim: HeldClaim, tx: Tx): Promise<void>;
-  release(claim: HeldClaim): Promise<void>;
+  /** False, and the key stays used, when the write was carried out or answered, or another request has taken the key over. */
+  release(claim: HeldClaim): Promise<boolean>;
   /** Shows that the requests that hold keys are under way. */
   showLife(): Promise<void>;
   /** Forgets the answers that are over 24 hours old. */
@@ -109,7 +110,8 @@ export function databaseIdempotencyStore(database: Database): IdempotencyStore {
     },
     async release(claim) {
       underWay.delete(claim);
-      await kept().delete({ ...claim, status: IsNull(), carriedOut: false });
+      const { affected } = await kept().delete({ ...claim, status: IsNull(), carriedOut: false });
+      return affected === 1;
     },
     showLife: () => showLifeOf(database, [...underWay]),
   };
@@ -148,8 +150,9 @@ export function amongServices(
       return { fingerprint: `of ${owner}`, status: null, contentType: null, body: null, isLost: false };
     },
     async release(claim) {
-      await store.release(claim);
-      await liveState.clear(ownerKey(claim));
+      const isFree = await store.release(claim);
+      if (isFree) await liveState.clear(ownerKey(claim));
+      return isFree;
     },
   };
 }

@@ -155,7 +155,7 @@ async function keepAnswer(claim: HeldClaim, answering: Answering): Promise<void>
   try {
     if (isRefusal || !storable || fingerprint === UNREAD_FORM) {
       await call?.settle();
-      return await store.release(claim);
+      return void (await store.release(claim));
     }
     const contentType = String(reply.getHeader('content-type') ?? '');
     const answer = { fingerprint, status: reply.statusCode, contentType, body: payload ?? '' };
