@@ -96,3 +96,4 @@ export * from './sign-ins.routes.ts';
 export * from './route.ts';
 export * from './salary.routes.ts';
 export * from './schema.ts';
+export * from './vehicle-note.ts';

@@ -13,6 +13,7 @@ export const hi = {
   company: 'कंपनी',
   driver: 'ड्राइवर',
   vehicle: 'गाड़ी',
+  vehicleChosen: 'गाड़ी {plate}',
   none: 'अभी कोई नहीं',
   booked: 'बुकिंग हुई',
   fare: 'किराया',

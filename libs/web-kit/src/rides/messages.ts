@@ -16,6 +16,7 @@ export const messages = defineMessages(
     company: 'Company',
     driver: 'Driver',
     vehicle: 'Vehicle',
+    vehicleChosen: 'Vehicle {plate}',
     none: 'None yet',
     booked: 'Booked',
     fare: 'Fare',

@@ -1,4 +1,4 @@
-import { type Booking } from '@pahiya/contracts';
+import { vehicleOfStep, type Booking, type BookingHistoryEntry } from '@pahiya/contracts';
 import {
   cabTypeWord,
   formatDateTime,
@@ -12,6 +12,7 @@ import {
   Skeleton,
   TripLine,
   useText,
+  type TextOf,
 } from '@pahiya/ui';
 import { awaitsAssignment } from './awaits-assignment.ts';
 import { ExtrasOfStep, RideExtras } from './extras/ride-extras.tsx';
@@ -158,11 +159,16 @@ function History({ entries }: { entries: NonNullable<Booking['history']> }) {
                   <ExtrasOfStep extras={entry.extras} />
                 </span>
               )}
-              {entry.note && <span className={styles.note}>{entry.note}</span>}
+              {entry.note && <span className={styles.note}>{noteOf(entry, text)}</span>}
             </span>
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+function noteOf(entry: BookingHistoryEntry, text: TextOf<typeof messages>): string | undefined {
+  const vehicle = vehicleOfStep(entry);
+  return vehicle === undefined ? entry.note : text('vehicleChosen', { plate: formatPlate(vehicle) });
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { chooseLanguage } from '@pahiya/ui';
 import { assigned, driverOf, hear, listening, rideOf } from '@pahiya/web-kit/testing';
 import { startDesk } from '../../../test/start-desk.ts';
 
@@ -64,6 +65,23 @@ describe('Bookings', () => {
       expect.objectContaining({ params: { id: ride._id }, idempotencyKey: expect.stringMatching(/^[\w-]{20,}$/) }),
     ]);
     await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Cancel ride' })).toBeNull());
+  });
+
+  it('says which vehicle was chosen in the language of the reader, and shows a reason as it was written', async () => {
+    const step = { from: 'accepted' as const, to: 'accepted' as const, by: { role: 'admin', name: 'Pahiya' } };
+    const history = [
+      { ...step, at: '2026-11-20T06:00:00.000Z', note: 'Vehicle KA01AB1234' },
+      { ...step, to: 'cancelled' as const, at: '2026-11-20T07:00:00.000Z', note: 'Vehicle is late' },
+    ];
+    desk.server.on(routes.booking.getBooking, () => ({ booking: { ...rideOf('W01PVHYN'), history } }));
+    desk.open('/company-dashboard/bookings');
+    await user.click(await screen.findByText('Indiranagar, Bengaluru'));
+    expect(await screen.findByText('Vehicle KA 01 AB 1234')).toBeTruthy();
+
+    await act(() => chooseLanguage('hi'));
+    expect(await screen.findByText('गाड़ी KA 01 AB 1234')).toBeTruthy();
+    expect(screen.getByText('Vehicle is late')).toBeTruthy();
+    await act(() => chooseLanguage('en'));
   });
 
   it('loads and exports the rides by the filters and order of the address', async () => {

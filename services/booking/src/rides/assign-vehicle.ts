@@ -1,3 +1,4 @@
+import { vehicleNote } from '@pahiya/contracts';
 import type { BookingParts } from '../parts.ts';
 import { moveRide, type SeenRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
@@ -14,6 +15,6 @@ export function assignVehicle(
     seenRevision: order.seenRevision,
     by: admin,
     command: () => ({ do: 'assign vehicle', vehicleNumber }),
-    note: `Vehicle ${vehicleNumber}`,
+    note: vehicleNote(vehicleNumber),
   });
 }
