@@ -1,4 +1,6 @@
 import type { Database, Tx } from '@pahiya/service-kit';
+import { Raw } from 'typeorm';
+import { PlanEntity } from './plan.entity.ts';
 
 /** How long nobody else can commit a plan whose committing process has died. */
 const LEASE_S = 30;
@@ -17,8 +19,7 @@ export async function leasePlan(database: Database, planId: string, held?: strin
 
 /** Does nothing if another process has the lease by now. */
 export async function endLease(tx: Tx, planId: string, held: string): Promise<void> {
-  await tx.query(
-    'update dispatch_plan set committing_until = null where id = $1 and committing_until = $2::timestamptz',
-    [planId, held],
-  );
+  // As text, because a Date has no microseconds.
+  const committingUntil = Raw((column) => `${column} = cast(:held as timestamptz)`, { held });
+  await tx.getRepository(PlanEntity).update({ id: planId, committingUntil }, { committingUntil: null });
 }

@@ -1,9 +1,13 @@
 import { newId, type Database, type Tx } from '@pahiya/service-kit';
-import { In } from 'typeorm';
+import { In, MoreThanOrEqual, Raw } from 'typeorm';
 import { PlanEntity, ProposalEntity, type KeptPlan, type KeptProposal, type PlanFailure } from './plan.entity.ts';
 
 /** A process that makes a plan shows every two seconds that it lives. After this silence it counts as dead. */
 const SILENT_S = 15;
+const IS_SILENT = {
+  status: 'planning',
+  touchedAt: Raw((column) => `${column} < now() - interval '${SILENT_S} seconds'`),
+} as const;
 /** A plan during which this many processes died is not tried again. */
 const MOST_ATTEMPTS = 3;
 const NEWEST = 10;
@@ -77,12 +81,8 @@ export async function keepPlan(
   });
 }
 
-export async function isAPlanSilent(database: Database): Promise<boolean> {
-  const rows = await database.query({
-    text: `select from dispatch_plan where status = 'planning' and touched_at < now() - make_interval(secs => $1)`,
-    values: [SILENT_S],
-  });
-  return rows.length > 0;
+export function isAPlanSilent({ dataSource }: Database): Promise<boolean> {
+  return dataSource.getRepository(PlanEntity).existsBy(IS_SILENT);
 }
 
 /** Takes over a plan whose process died. Undefined when there is none. */
@@ -99,12 +99,13 @@ export async function takeSilentPlan(database: Database): Promise<KeptPlan | und
 }
 
 /** Marks plans as failed during which too many processes have died. */
-export async function endHopelessPlans(database: Database): Promise<void> {
-  await database.query({
-    text: `update dispatch_plan set status = 'failed', failure = '{"what": "stopped"}'
-           where status = 'planning' and touched_at < now() - make_interval(secs => $1) and attempt >= $2`,
-    values: [SILENT_S, MOST_ATTEMPTS],
-  });
+export async function endHopelessPlans({ dataSource }: Database): Promise<void> {
+  await dataSource
+    .getRepository(PlanEntity)
+    .update(
+      { ...IS_SILENT, attempt: MoreThanOrEqual(MOST_ATTEMPTS) },
+      { status: 'failed', failure: { what: 'stopped' } },
+    );
 }
 
 /** Notes the new problem of a plan that is made again. */
@@ -127,11 +128,10 @@ export async function findPlanOfSlot({ dataSource }: Database, slot: string): Pr
 /**
  * Renames the slot of a failed plan, so that another can be made in its place. It stays recognisable as the automation's.
  */
-export async function freeSlot(database: Database, id: string): Promise<void> {
-  await database.query({
-    text: `update dispatch_plan set slot = slot || ' failed ' || id where id = $1 and status = 'failed'`,
-    values: [id],
-  });
+export async function freeSlot({ dataSource }: Database, id: string): Promise<void> {
+  await dataSource
+    .getRepository(PlanEntity)
+    .update({ id, status: 'failed' }, { slot: () => "slot || ' failed ' || id" });
 }
 
 export function newestPlans({ dataSource }: Database): Promise<KeptPlan[]> {
