@@ -24,7 +24,7 @@ const UNKNOWN_ROAD: Road = {
 };
 
 /** The road of a ride whose ends may be unknown. If both texts name the same town, the way within it is unknown. */
-export function roadBetweenEnds(roadBetween: RoadFinder, { from, to }: Ends): Road | Promise<Road> {
+export async function roadBetweenEnds(roadBetween: RoadFinder, { from, to }: Ends): Promise<Road> {
   if (!from || !to || (from.lat === to.lat && from.lng === to.lng)) return UNKNOWN_ROAD;
   return roadBetween(from, to);
 }

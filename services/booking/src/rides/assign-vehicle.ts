@@ -14,7 +14,7 @@ export function assignVehicle(
     rideId: order.rideId,
     seenRevision: order.seenRevision,
     by: admin,
-    command: () => ({ do: 'assign vehicle', vehicleNumber }),
+    command: async () => ({ do: 'assign vehicle', vehicleNumber }),
     note: vehicleNote(vehicleNumber),
   });
 }

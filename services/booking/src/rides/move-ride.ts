@@ -15,7 +15,7 @@ export interface SeenRide {
 export interface MoveOrder extends SeenRide {
   by: Actor;
   /** Makes the command for the ride as it was read. */
-  command: (ride: Ride) => Command | Promise<Command>;
+  command: (ride: Ride) => Promise<Command>;
   note?: string | undefined;
   /** What the audit trail says of it, with the ride before and after. */
   audited?: (before: Ride, after: Ride) => Audited;

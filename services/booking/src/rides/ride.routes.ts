@@ -58,7 +58,7 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
   serve(app, deps, contracts.acceptBooking, async ({ body, caller, request }) => {
     const by = ownDriver(body.driverId, caller);
     const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
-    const ride = await moveRide(parts, { ...seen, by, command: () => ({ do: body.action }) });
+    const ride = await moveRide(parts, { ...seen, by, command: async () => ({ do: body.action }) });
     // A pass that began inside the call would commit the denial before its answer is kept.
     if (body.action === 'reject') whenCommitted(() => parts.planAgain());
     return answer(body.action === 'accept' ? 'booking-accepted' : 'booking-rejected', ride, { caller, request });
@@ -73,7 +73,7 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
   serve(app, deps, contracts.cancelBooking, async ({ params, body, caller, request }) => {
     const seen = { rideId: params.id, seenRevision: seenRevisionOf(request, body.revision) };
     const by = actorOf(caller);
-    const ride = await moveRide(parts, { ...seen, by, command: () => ({ do: 'cancel' }), note: body.reason });
+    const ride = await moveRide(parts, { ...seen, by, command: async () => ({ do: 'cancel' }), note: body.reason });
     return answer('booking-cancelled', ride, { caller, request });
   });
 
