@@ -7,10 +7,10 @@ export const LIST_STATEMENT = `select ${RIDE.selected} from ride where rider_id 
 export const CREATE_STATEMENT = INSERT_RIDE;
 /** The parameters that differ between bookings. */
 export const CREATE_PARAMETERS = {
-  id: RIDE.inserted.indexOf('id'),
-  publicCode: RIDE.inserted.indexOf('public_code'),
-  passengers: RIDE.inserted.indexOf('passengers'),
-  event: RIDE.inserted.length,
+  id: RIDE.inserted.names.indexOf('id'),
+  publicCode: RIDE.inserted.names.indexOf('public_code'),
+  passengers: RIDE.inserted.names.indexOf('passengers'),
+  event: RIDE.inserted.names.length,
 };
 
 /** The parameters of CREATE_STATEMENT for the booking that `book` creates. Id, public code and event id must be new each time. */
@@ -24,7 +24,7 @@ export async function createParameters(databaseUrl: string, book: () => Promise<
     await book();
     const { rows } = await client.query<unknown[]>({
       // The last two belong to an Idempotency-Key; there is none.
-      text: `select ${RIDE.inserted.join(', ')}, (select event::text from outbox limit 1), null, null
+      text: `select ${RIDE.inserted.names.join(', ')}, (select event::text from outbox limit 1), null, null
              from ride order by created_at desc limit 1`,
       types: { getTypeParser: () => (text: string) => text },
       rowMode: 'array',

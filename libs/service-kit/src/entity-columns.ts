@@ -53,15 +53,22 @@ function parameterOf(value: unknown, { options: { type } }: Column): unknown {
   return value !== null && (type === 'jsonb' || type === 'json') ? JSON.stringify(value) : value;
 }
 
+/** Columns that a statement writes, and the parameters for them. */
+export interface WrittenColumns<Values> {
+  names: readonly string[];
+  /** The parameters of `names`, in their order. */
+  valuesOf(entity: Values): unknown[];
+}
+
 export interface EntityColumns<Selected, Inserted> {
   /** For `select`, from the table under its own name; without those that the entity does not select. */
   selected: string;
   /** The entity that a row of `selected` is. */
   read(row: object): Selected;
   /** For `insert into … (…)`; without those that the database generates. */
-  inserted: readonly string[];
-  /** The parameters of `inserted`, in its order. */
-  valuesOf(entity: Inserted): unknown[];
+  inserted: WrittenColumns<Inserted>;
+  /** For `update … set …`: the columns of these properties, and all of an embedded one. */
+  changed<Key extends keyof Inserted>(...properties: Key[]): WrittenColumns<Pick<Inserted, Key>>;
 }
 
 /** The columns of an entity for statements written by hand, so that those name no column that they only pass on. */
@@ -80,7 +87,13 @@ export function columnsFor<Entity extends object, Selected = Entity, Inserted ex
       )
       .join(', '),
     read: (row) => read(row as Record<string, unknown>) as Selected,
-    inserted: inserted.map(({ name }) => name),
-    valuesOf: (entity) => inserted.map((column) => parameterOf(valueAt(entity, column.path), column)),
+    inserted: written(inserted),
+    changed: (...properties) =>
+      written(inserted.filter(({ path: [first] }) => properties.some((key) => key === first))),
   };
 }
+
+const written = <Values extends object>(columns: readonly Column[]): WrittenColumns<Values> => ({
+  names: columns.map(({ name }) => name),
+  valuesOf: (entity) => columns.map((column) => parameterOf(valueAt(entity, column.path), column)),
+});

@@ -175,8 +175,14 @@ export const RIDE = columnsFor<KeptRide, Ride, NewRow>(RideEntity);
 /** The values of a new ride for `RIDE.inserted`. */
 export function newRowOf(ride: Ride): unknown[] {
   const driverId = ride.driver?._id ?? null;
-  return RIDE.valuesOf({ ...ride, startsAt: startOf(ride), busyUntil: busyUntil(ride), driverId });
+  return RIDE.inserted.valuesOf({ ...ride, startsAt: startOf(ride), busyUntil: busyUntil(ride), driverId });
 }
+
+/** What a step in a ride's life can change, beside its revision. */
+export const RIDE_CHANGES = RIDE.changed(
+  ...(['status', 'driverId', 'driver', 'chosenVehicleNumber', 'completedAt', 'extras'] as const),
+  ...(['fare', 'distanceKm', 'distanceKnown', 'durationMinutes'] as const),
+);
 
 /** A step with its ride and the revision that it made. */
 export interface KeptStep extends RideStep {
@@ -202,3 +208,5 @@ export const RideStepEntity = new EntitySchema<KeptStep>({
   },
   embeddeds: { by: { schema: ActorColumns, prefix: 'by' } },
 });
+
+export const STEP = columnsFor<KeptStep>(RideStepEntity).inserted;

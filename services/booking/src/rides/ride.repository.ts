@@ -2,7 +2,7 @@ import { IS_OVER, RIDE_LIFE } from '@pahiya/contracts';
 import { afterCommit, insertIntoOutbox, toEnvelope, wakeRelay } from '@pahiya/messaging';
 import { noteCarriedOut, recordAudit, type Audited, type Claim, type Database, type Tx } from '@pahiya/service-kit';
 import { DEFAULT_RIDE_LIMITS } from '../limits/ride-limits.ts';
-import { newRowOf, RIDE, RideStepEntity } from './ride.entity.ts';
+import { newRowOf, RIDE, RIDE_CHANGES, RideStepEntity, STEP } from './ride.entity.ts';
 import type { Actor, Ride } from './ride.ts';
 import type { RideFact, RideStep } from './ride.view.ts';
 import { sqlList } from './sql-list.ts';
@@ -11,8 +11,8 @@ export { RIDE };
 
 /*
  * SQL written by hand, as named prepared statements, because the bench measures them: insertRide is its row "Creating a
- * booking", findRide and saveMove are its row "An accept at 50 a second". Columns that are only copied are listed in
- * the entity.
+ * booking", findRide and saveMove are its row "An accept at 50 a second". Columns and their order come from the
+ * entities.
  */
 
 export async function findRide(database: Database, rideId: string): Promise<Ride | undefined> {
@@ -30,8 +30,21 @@ export function findSteps({ dataSource }: Database, rideId: string): Promise<Rid
 
 const eventOf = (fact: RideFact) => JSON.stringify(toEnvelope('booking', fact));
 
-const inserted = RIDE.inserted.length;
-const given = (column: string) => `$${RIDE.inserted.indexOf(column) + 1}`;
+/** Placeholders for `columns`, which follow `before` others. */
+function placeholders(columns: readonly string[], before = 0) {
+  const of = (column: string) => `$${before + columns.indexOf(column) + 1}`;
+  return { of, all: columns.map(of).join(', '), count: before + columns.length };
+}
+
+const insertStep = (valueOf: (column: string) => string, source: string) =>
+  `insert into ride_transition (${STEP.names.join(', ')}) select ${STEP.names.map(valueOf).join(', ')} from ${source}`;
+
+const NEW_RIDE = placeholders(RIDE.inserted.names);
+const given = NEW_RIDE.of;
+const FIRST_STEP: Readonly<Record<string, string>> = {
+  ...{ ride_id: 'id', revision: 'revision', to_status: 'status', at: 'created_at' },
+  ...{ by_role: `'user'`, by_id: 'rider_id', by_name: 'rider_name' },
+};
 
 /** A ride whose time is over counts no more: nobody drove it, and its rider cannot clear it up. */
 const OPEN_OF_RIDER = `rider_id = ${given('rider_id')} and status not in ${sqlList(IS_OVER)}
@@ -58,21 +71,20 @@ with rule as (
   where rider_turn.turn = (select turn from rider_turn where rider_id = ${given('rider_id')})
   returning rider_id
 ), booked as (
-  insert into ride (${RIDE.inserted.join(', ')})
-  select ${RIDE.inserted.map((_, index) => `$${index + 1}`).join(', ')}
+  insert into ride (${RIDE.inserted.names.join(', ')})
+  select ${NEW_RIDE.all}
   from (select from took_turn union all select from rule where most is null and overlapping) as allowed
   on conflict (public_code) do nothing
   returning id, revision, status, created_at, rider_id, rider_name, company_id, ride_date, cab_type
 ), noted as (
-  insert into ride_transition (ride_id, revision, to_status, at, by_role, by_id, by_name)
-  select id, revision, status, created_at, 'user', rider_id, rider_name from booked
+  ${insertStep((column) => FIRST_STEP[column] ?? 'null', 'booked')}
 ), counted as (
   insert into ride_tally_delta (company_id, ride_date, cab_type, status, rides, revenue_paise)
   select company_id, ride_date, cab_type, status, 1, 0 from booked
 ), told as (
-  ${insertIntoOutbox} select $${inserted + 1}::json from booked
+  ${insertIntoOutbox} select $${NEW_RIDE.count + 1}::json from booked
 ), claimed as (
-  ${noteCarriedOut(`$${inserted + 2}`, `$${inserted + 3}`)} and exists (select from booked)
+  ${noteCarriedOut(`$${NEW_RIDE.count + 2}`, `$${NEW_RIDE.count + 3}`)} and exists (select from booked)
 )
 select id from booked`;
 
@@ -96,30 +108,32 @@ export async function insertRide(database: Database, { ride, fact, claim }: NewR
   return rows.length > 0;
 }
 
+const AFTER = placeholders(RIDE_CHANGES.names);
+const NEXT_STEP = placeholders(STEP.names, AFTER.count);
+const [REVISION_BEFORE, TOTAL_BEFORE, EVENT] = [1, 2, 3].map((n) => `$${NEXT_STEP.count + n}`);
+const [FROM, TO] = [NEXT_STEP.of('from_status'), NEXT_STEP.of('to_status')];
+
 /**
  * The driver's row is locked while the ride is saved, so that the driver cannot be retired at the same moment, and so
  * that the second of two overlapping rides sees the first: otherwise the exclusion constraint could make each wait for
  * the other.
  */
 const SAVE_MOVE = (driverMustBeInService: boolean) => `
-with ${driverMustBeInService ? 'in_service as (select id from driver where id = $4 and retired_at is null for no key update),' : ''}
+with ${driverMustBeInService ? `in_service as (select id from driver where id = ${AFTER.of('driver_id')} and retired_at is null for no key update),` : ''}
 moved as (
-  update ride set status = $3, driver_id = $4, driver = $5, vehicle_number = $6, waiting_paise = $7, toll_paise = $8, total_paise = $9,
-    completed_at = $10, extras = $18, distance_km = $21, distance_known = $22, duration_minutes = $23, base_fare_paise = $24,
-    distance_fare_paise = $25, time_fare_paise = $26, driver_allowance_paise = $27, revision = revision + 1
-  where id = $1 and revision = $2 ${driverMustBeInService ? 'and exists (select from in_service)' : ''}
-  returning id, revision, company_id, ride_date, cab_type, total_paise
+  update ride set ${RIDE_CHANGES.names.map((name) => `${name} = ${AFTER.of(name)}`).join(', ')}, revision = revision + 1
+  where id = ${NEXT_STEP.of('ride_id')} and revision = ${REVISION_BEFORE} ${driverMustBeInService ? 'and exists (select from in_service)' : ''}
+  returning id, company_id, ride_date, cab_type, total_paise
 ), noted as (
-  insert into ride_transition (ride_id, revision, from_status, to_status, at, by_role, by_id, by_name, note, extras)
-  select id, revision, $11, $3, $12, $13, $14, $15, $16, $19 from moved
+  ${insertStep(NEXT_STEP.of, 'moved')}
 ), counted as (
   insert into ride_tally_delta (company_id, ride_date, cab_type, status, rides, revenue_paise)
   select company_id, ride_date, cab_type, change.* from moved, lateral (values
-    ($11::text, -1, case when $11 = 'completed' then -$20::bigint else 0 end),
-    ($3::text, 1, case when $3 = 'completed' then total_paise else 0 end)) as change
-  where $11::text <> $3::text or total_paise <> $20::bigint
+    (${FROM}::text, -1, case when ${FROM} = 'completed' then -${TOTAL_BEFORE}::bigint else 0 end),
+    (${TO}::text, 1, case when ${TO} = 'completed' then total_paise else 0 end)) as change
+  where ${FROM}::text <> ${TO}::text or total_paise <> ${TOTAL_BEFORE}::bigint
 ), told as (
-  ${insertIntoOutbox} select $17::json from moved
+  ${insertIntoOutbox} select ${EVENT}::json from moved
 )
 select id from moved`;
 const SAVE = { name: 'move-ride', text: SAVE_MOVE(false) };
@@ -162,40 +176,16 @@ const statementOf = (move: Move) => ({
 });
 
 function valuesOf({ before, after, at, by, note, fact }: Move): unknown[] {
-  return [
-    before.rideId,
-    before.revision,
-    after.status,
-    after.driver?._id ?? null,
-    after.driver && JSON.stringify(after.driver),
-    after.chosenVehicleNumber,
-    after.fare.waitingPaise,
-    after.fare.tollPaise,
-    after.fare.totalPaise,
-    after.completedAt?.toISOString() ?? null,
-    before.status,
-    at.toISOString(),
-    by.role,
-    by.id,
-    by.name,
-    note,
-    eventOf(fact),
-    after.extras && JSON.stringify(after.extras),
-    extrasOfStep(before, after),
-    before.fare.totalPaise,
-    after.distanceKm,
-    after.distanceKnown,
-    after.durationMinutes,
-    after.fare.baseFarePaise,
-    after.fare.distanceFarePaise,
-    after.fare.timeFarePaise,
-    after.fare.driverAllowancePaise,
-  ];
+  const { rideId, revision, status } = after;
+  const step = { rideId, revision, from: before.status, to: status, at, note, extras: extrasOfStep(before, after) };
+  const changes = RIDE_CHANGES.valuesOf({ ...after, driverId: after.driver?._id ?? null });
+  const values = STEP.valuesOf({ ...step, by });
+  return [...changes, ...values, before.revision, before.fare.totalPaise, eventOf(fact)];
 }
 
-/** What the step claimed or allowed, as JSON. */
-function extrasOfStep(before: Ride, after: Ride): string | null {
+/** What the step claimed or allowed. */
+function extrasOfStep(before: Ride, after: Ride): RideStep['extras'] {
   if (after.extras === null || after.extras.state === before.extras?.state) return null;
   const { claimed, allowed } = after.extras;
-  return JSON.stringify({ claimed, ...(allowed && { allowed }) });
+  return { claimed, ...(allowed && { allowed }) };
 }
