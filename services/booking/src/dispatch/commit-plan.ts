@@ -1,5 +1,6 @@
 import { HOLDS_A_DRIVER } from '@pahiya/contracts';
-import { isPahiyaError, PahiyaError, tellOfChange, whenCommitted, whenUndone, type Tx } from '@pahiya/service-kit';
+import { afterCommit } from '@pahiya/messaging';
+import { isPahiyaError, PahiyaError, tellOfChange, whenUndone, type Tx } from '@pahiya/service-kit';
 import { ERRORS } from '@pahiya/contracts';
 import { assignDriver } from '../rides/assign-driver.ts';
 import { findRide } from '../rides/ride.repository.ts';
@@ -192,11 +193,12 @@ async function assignJudged(
 export async function discardPlan(parts: DispatchParts, planId: string): Promise<KeptPlan> {
   const plan = await planById(parts, planId);
   const { database, running, live } = parts;
-  const isMoved = await database.transaction((tx) =>
-    movePlan(tx, planId, { from: ['planning', 'draft', 'failed'], to: 'discarded' }),
-  );
+  const isMoved = await database.transaction(async (tx) => {
+    if (!(await movePlan(tx, planId, { from: ['planning', 'draft', 'failed'], to: 'discarded' }))) return false;
+    afterCommit(tx, () => running.get(planId)?.());
+    return true;
+  });
   if (!isMoved) throw notOpen((await planById(parts, planId)).status);
-  whenCommitted(() => running.get(planId)?.());
   tellOfChange(live, { kind: 'plan', id: planId });
   return { ...plan, status: 'discarded' };
 }

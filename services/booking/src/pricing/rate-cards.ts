@@ -1,13 +1,6 @@
 import type { CabRate } from '@pahiya/fares';
-import { startLoop } from '@pahiya/messaging';
-import {
-  insertIfNew,
-  recordAudit,
-  whenCommitted,
-  type AuditValues,
-  type Database,
-  type ServiceDeps,
-} from '@pahiya/service-kit';
+import { afterCommit, startLoop } from '@pahiya/messaging';
+import { insertIfNew, recordAudit, type AuditValues, type Database, type ServiceDeps } from '@pahiya/service-kit';
 import { LessThan } from 'typeorm';
 import { RateCardEntity, type KeptRateCard } from './rate-card.entity.ts';
 import { rateCardVersion, type RateCardVersion } from './rate-card.ts';
@@ -85,12 +78,10 @@ export async function openRateCards(database: Database, log: ServiceDeps['log'])
           return false;
         const values = { before: valuesOf(before.rates), after: valuesOf(rates) };
         await recordAudit(tx, { action: 'rates.changed', subject: `rates/${card.version}`, ...values });
+        afterCommit(tx, () => void advanceTo(remember(card)));
         return true;
       });
-      if (inserted) {
-        whenCommitted(() => void advanceTo(remember(card)));
-        return versionOf(card);
-      }
+      if (inserted) return versionOf(card);
       await latest();
       return undefined;
     },
