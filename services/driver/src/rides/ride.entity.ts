@@ -1,10 +1,11 @@
+import type { BookingStatus } from '@pahiya/contracts';
 import { EntitySchema } from 'typeorm';
 
 /** What was heard of a ride that has, or had, a driver. */
 export interface HeardRide {
   rideId: string;
   revision: number;
-  status: string;
+  status: BookingStatus;
   driverId: string | null;
   userId: string;
   companyId: string;

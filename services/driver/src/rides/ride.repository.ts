@@ -29,7 +29,7 @@ export async function ridesOnTrip(
   { dataSource }: Database,
   seenBy: { userId?: string; companyId?: string } = {},
 ): Promise<RideOnTrip[]> {
-  const where = { status: 'on_trip', driverId: Not(IsNull()), ...seenBy };
+  const where = { status: 'on_trip' as const, driverId: Not(IsNull()), ...seenBy };
   const found = await dataSource.getRepository(RideEntity).findBy(where);
   return found.flatMap(({ driverId, ...ride }) => (driverId === null ? [] : [{ ...ride, driverId }]));
 }
