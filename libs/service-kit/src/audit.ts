@@ -45,13 +45,20 @@ export function auditAs(dataSource: DataSource, recorder: Recorder): void {
  * and with what comes from the request that the work is done for.
  */
 export async function recordAudit(tx: Tx, audited: Audited): Promise<void> {
-  const recorder = recorders.get(tx.dataSource);
-  if (recorder === undefined) throw new TypeError('recordAudit needs the database of an open service');
-  const { service, clock } = recorder;
+  const { service, clock } = recorderOf(tx);
   const data = factOf(audited, clock.now());
   if (data === undefined) return;
   const type = `${service}.audit.recorded.v1` as const;
   await appendToOutbox(tx, service, { type, subject: `audit/${audited.subject}`, data });
+}
+
+/** When a fact is recorded that happens in this transaction: by the clock of the service. */
+export const timeOfRecord = (tx: Tx): Date => recorderOf(tx).clock.now();
+
+function recorderOf({ dataSource }: Tx): Recorder {
+  const recorder = recorders.get(dataSource);
+  if (recorder === undefined) throw new TypeError('the audit trail needs the database of an open service');
+  return recorder;
 }
 
 /** Records what changes nothing: that somebody read, exported or was refused. */

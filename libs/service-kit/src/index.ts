@@ -1,4 +1,4 @@
-export { onBehalfOf, recordAudit, recordRead, type Audited, type AuditActor } from './audit.ts';
+export { onBehalfOf, recordAudit, recordRead, timeOfRecord, type Audited, type AuditActor } from './audit.ts';
 export type { AuditValues } from './audit-values.ts';
 export { withoutAnswerHeaders } from './answer-headers.ts';
 export { clientAddress, clientAddressOf } from './client-address.ts';

@@ -109,6 +109,17 @@ it('lets only admins read all of it', async () => {
   expect((await auth.call(calls.companyAuditTrail, { as: admin })).status).toBe(403);
 });
 
+it('records by the clock of the service that a person was forgotten', async () => {
+  const personId = 'someone-who-left';
+  await auth.deliver('auth.person.deleted.v1', personId, { personId, role: 'user' });
+  const [entry] = await eventually(async () => {
+    const entries = await trail({ action: 'person.forgotten' });
+    expect(entries).toHaveLength(1);
+    return entries;
+  });
+  expect(entry?.at).toBe(auth.clock.now().toISOString());
+});
+
 it('is checked every night after two, and a changed entry is a metric and an error in the log', async () => {
   const metrics = new Registry();
   const errors: unknown[] = [];

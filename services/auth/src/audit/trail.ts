@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AuditFact } from '@pahiya/contracts';
-import type { Tx } from '@pahiya/service-kit';
+import { timeOfRecord, type Tx } from '@pahiya/service-kit';
 
 /** The hash that a fact has of its personal part: of its text as it is stored. */
 export const hashOfPersonal = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -34,7 +34,7 @@ export async function forgetInTrail(tx: Tx, personId: string): Promise<void> {
     {
       ...nobody,
       ...NOTHING,
-      at: new Date().toISOString(),
+      at: timeOfRecord(tx).toISOString(),
       action: ERASURE,
       subject: `account/${personId}`,
       personal: { address: null, device: null, ...NOTHING },
