@@ -10,7 +10,9 @@ export function roleOf(service: ServiceName): string {
 }
 
 /**
- * Makes, as superuser, one role and one schema per service, the bus they share, the audit trail and the extensions they use; running it again changes passwords and nothing else.
+ * Makes, as superuser, one role and one schema per service, the bus they share, the audit trail and the extensions they use. Each
+ * release runs it again: that sets the roles' passwords and limits as they are now, makes what is missing, adds the release's
+ * subscriptions to the bus and renews the functions of bus and trail. It changes no row of a service.
  * @returns connection strings by service
  */
 export async function provisionDatabase(
