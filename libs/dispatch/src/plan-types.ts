@@ -1,6 +1,6 @@
 import type { CostLine } from './costs.ts';
 import type { Fault, LeftName } from './faults.ts';
-import type { Minute, PlaceIndex } from './problem.ts';
+import type { Minute, Pair, PlaceIndex } from './problem.ts';
 import type { Exclusion } from './rules/exclusion.ts';
 
 /** A plan, as plain JSON. It only proposes, until somebody commits it. */
@@ -15,6 +15,11 @@ export interface Plan {
   readonly left: readonly LeftRide[];
   readonly figures: Figures;
   readonly bound: Bound;
+}
+
+/** As much of a plan as explaining and changing it take. */
+export interface PlannedPairs extends Pick<Plan, 'mode'> {
+  readonly proposals: readonly Pair[];
 }
 
 export interface Proposal {

@@ -4,7 +4,7 @@ import { faultsOf } from './faults.ts';
 import { figuresOf } from './figures.ts';
 import { Fleet } from './fleet.ts';
 import { leftOf, proposalsOf } from './plan-parts.ts';
-import type { Candidate, Instead, Plan, Refusal } from './plan-types.ts';
+import type { Candidate, Instead, Plan, PlannedPairs, Refusal } from './plan-types.ts';
 import type { DispatchProblem } from './problem.ts';
 import { suggestionsIn, type Suggestion } from './suggestions.ts';
 import { commitWave, solveWave } from './wave.ts';
@@ -69,7 +69,7 @@ export function planOf(
  * Every driver for one ride of a plan, with what that choice would cost the whole plan, or the rule that excludes the
  * driver. Exact for a wave, an estimate for a day. Empty when the plan does not contain the ride.
  */
-export function candidatesFor(problem: DispatchProblem, plan: Plan, rideId: string): readonly Candidate[] {
+export function candidatesFor(problem: DispatchProblem, plan: PlannedPairs, rideId: string): readonly Candidate[] {
   const fleet = new Fleet(problem);
   const ride = fleet.prepared.taskOf.get(rideId);
   if (ride === undefined || fleet.prepared.tasks[ride]!.keeper !== undefined || fleet.leftOut.has(ride)) return [];
@@ -88,7 +88,7 @@ export function suggestions(problem: DispatchProblem, rideId: string): readonly 
 }
 
 /** Adds the rides of a plan to the chains, except where the driver has left or a rule excludes the pair now. */
-export function load(fleet: Fleet, { proposals }: Pick<Plan, 'proposals'>): void {
+export function load(fleet: Fleet, { proposals }: Pick<PlannedPairs, 'proposals'>): void {
   const { taskOf, driverOf, tasks } = fleet.prepared;
   const planned = proposals.flatMap(({ rideId, driverId }) => {
     const [ride, driver] = [taskOf.get(rideId), driverOf.get(driverId)];

@@ -3,7 +3,7 @@ import { faultsOf } from './faults.ts';
 import { figuresOf } from './figures.ts';
 import { Fleet } from './fleet.ts';
 import { load, planOf, planWave } from './plan.ts';
-import type { Figures, Plan, Refusal } from './plan-types.ts';
+import type { Figures, Plan, PlannedPairs, Refusal } from './plan-types.ts';
 import type { DispatchProblem, DispatchWeights, Pair } from './problem.ts';
 
 /** What a desk would like to change. */
@@ -35,7 +35,7 @@ export interface DriverChange {
  */
 export function whatIf(
   problem: DispatchProblem,
-  plan: Plan,
+  plan: PlannedPairs,
   { change, search }: { change: Change; search: DaySearch },
 ): WhatIf | Refusal {
   const changed = withChange(problem, change);
@@ -60,14 +60,14 @@ function withChange(problem: DispatchProblem, { pin = [], forbid = [], weights =
   };
 }
 
-function continued(problem: DispatchProblem, plan: Plan, search: DaySearch): Plan {
+function continued(problem: DispatchProblem, plan: PlannedPairs, search: DaySearch): Plan {
   const fleet = new Fleet(problem);
   load(fleet, plan);
   const iterations = searchDay(fleet, search);
   return planOf(fleet, { mode: 'day', seed: search.seed, iterations });
 }
 
-function changesBetween(before: Plan, after: Plan): readonly DriverChange[] {
+function changesBetween(before: PlannedPairs, after: Plan): readonly DriverChange[] {
   const driverBefore = new Map(before.proposals.map(({ rideId, driverId }) => [rideId, driverId]));
   const changes: DriverChange[] = [];
   for (const { rideId, code, driverId } of after.proposals)

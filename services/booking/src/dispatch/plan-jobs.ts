@@ -84,7 +84,7 @@ export function doJob(job: Job, watching: Watching): AnswerOf[Job['do']] {
     case 'plan':
       return makePlan(problem, job, watching);
     case 'candidates':
-      return candidatesFor(problem, planOf(job.mode, job.pairs), job.rideId);
+      return candidatesFor(problem, { mode: job.mode, proposals: job.pairs }, job.rideId);
     case 'suggest':
       return suggestions(problem, job.rideId);
     case 'judge':
@@ -116,11 +116,6 @@ function dayOf(problem: DispatchProblem, { seed, seconds, iterations }: PlanJob,
   const { isCancelled, onProgress: onBetter, clock } = watching;
   const limit = iterations === undefined ? { time: { clock, duration: seconds * 1000 } } : { iterations };
   return planDay(problem, { seed, limit, isCancelled, onBetter });
-}
-
-/** Only the part of a plan that the library reads to explain it. */
-function planOf(mode: Plan['mode'], pairs: readonly Pair[]): Plan {
-  return { mode, proposals: pairs } as unknown as Plan;
 }
 
 /**
@@ -155,7 +150,7 @@ function whatIfOf(problem: DispatchProblem, job: WhatIfJob): PricedChange | Refu
   const dragged = oneDriverInstead(problem, job);
   if (dragged) return dragged;
   const search = { seed, limit: { iterations: WHAT_IF_ITERATIONS } };
-  const answer = whatIf(problem, planOf(mode, pairs), { change, search });
+  const answer = whatIf(problem, { mode, proposals: pairs }, { change, search });
   if (isRefusal(answer)) return answer;
   const { before, after, changes } = answer;
   return { before, after, changes, broken: (change.pin ?? []).flatMap((pin) => brokenBy(problem, pin)) };
@@ -172,7 +167,7 @@ function oneDriverInstead(
 ): PricedChange | Refusal | undefined {
   const [wanted] = pin;
   if (!wanted || pin.length > 1 || forbid.length > 0 || weights) return undefined;
-  const candidates = candidatesFor(problem, planOf(mode, pairs), wanted.rideId);
+  const candidates = candidatesFor(problem, { mode, proposals: pairs }, wanted.rideId);
   const candidate = candidates.find(({ driverId }) => driverId === wanted.driverId);
   if (!candidate || !('instead' in candidate)) return undefined;
   const before = figuresWith(problem, pairs);
