@@ -1,4 +1,4 @@
-import { createHash, createHmac, hkdfSync, type Hmac } from 'node:crypto';
+import { createHmac, hkdfSync, type Hmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isForm, partsOf, refusedForm, type FormField, type FormFile } from './form-parts.ts';
 
@@ -50,7 +50,7 @@ export function createFingerprints(platformSecret: string): Fingerprints {
         throw refusedForm(form, error);
       }
     },
-    isOf: (request, kept) => kept === of(request) || kept === fingerprintOfReleaseBefore(request),
+    isOf: (request, kept) => kept === of(request),
   };
 }
 
@@ -62,12 +62,4 @@ async function* digested(content: AsyncIterable<Buffer>, digest: Hmac): AsyncGen
     digest.update(chunk);
     yield chunk;
   }
-}
-
-/** Rows that the release before wrote are read for the day that they live; goes with the next release. */
-function fingerprintOfReleaseBefore(request: FastifyRequest): string {
-  const body = JSON.stringify(request.body) ?? `length ${request.headers['content-length'] ?? 'unknown'}`;
-  return createHash('sha256')
-    .update(`${addressOf(request)}${body}`)
-    .digest('base64');
 }
