@@ -8,7 +8,7 @@ import { Id, nullable, oneOf, Paise, PublicCode, Revision, Timestamp } from './s
 
 const Text = Type.String();
 
-/** Missing in events of the previous release, which are ordered by their time. */
+/** Missing in events of 0.1.0, which are ordered by their time: a broker keeps them for 30 days. */
 const orderOfFacts = { revision: Type.Optional(Revision) };
 const CompanyFact = Type.Object({
   ...orderOfFacts,

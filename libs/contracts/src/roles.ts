@@ -26,8 +26,7 @@ export interface TokenClaims {
   sid: string;
   role: Role;
   aud: string;
-  /** Missing in tokens of the previous release. */
-  iss?: string;
+  iss: string;
   iat: number;
   exp: number;
   email?: string;

@@ -47,7 +47,7 @@ export interface IdempotencyKey {
   body: string | null;
   carriedOut: boolean;
   createdAt: Date;
-  /** Which request has the key, and when its process last showed that it lives. Null: of the release before. */
+  /** Which request has the key, and when its process last showed that it lives. Null: of 0.1.0. */
   holder: string | null;
   aliveAt: Date | null;
 }

@@ -19,7 +19,7 @@ export interface HeldClaim extends Claim {
 export const BEAT_MS = 1000;
 /** After so long without a sign of life a key is free. By PostgreSQL's clock. */
 const SILENCE = `interval '${4 * BEAT_MS} milliseconds'`;
-/** A request of the release before shows none, and its key is free after two minutes. */
+/** A request of 0.1.0 shows none, and its key is free after two minutes. */
 const isSilent = (row: string) =>
   `coalesce(${row}.alive_at + ${SILENCE}, ${row}.created_at + interval '2 minutes') < now()`;
 

@@ -60,7 +60,7 @@ export interface Projected {
 export interface ToldFact<Entity> {
   key: FindOptionsWhere<Entity>;
   row: QueryDeepPartialEntity<Entity>;
-  /** The release before this one tells none: then the time of the fact orders it. */
+  /** 0.1.0 told none: then the time of the fact orders it. */
   revision: number | undefined;
   time: string;
 }

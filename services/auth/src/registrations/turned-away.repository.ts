@@ -38,7 +38,7 @@ export function isNumberTurnedAway(tx: Tx, companyId: string, employeeNumber: st
   return tx.getRepository(TurnedAwayEntity).existsBy({ companyId, employeeNumber: inAnyCase(employeeNumber) });
 }
 
-/** The addresses by what is stored of them: a mark, or the address itself from the release before. */
+/** The addresses by what is stored of them: a mark, or the address itself from 0.1.0. */
 function writtenOf({ addressMark }: Marks, companyId: string, emails: string[]): Map<string, string> {
   return new Map(
     emails.flatMap((email) => [
@@ -48,7 +48,10 @@ function writtenOf({ addressMark }: Marks, companyId: string, emails: string[]):
   );
 }
 
-/** The release before wrote plain addresses. Remove this with the next release. */
+/**
+ * 0.1.0 wrote plain addresses, also after the last process of 0.2.0 had marked them at its start. Remove this and what reads
+ * them once no row has one.
+ */
 export async function markPlainAddresses({
   database,
   addressMark,

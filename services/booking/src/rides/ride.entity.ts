@@ -13,7 +13,7 @@ export interface KeptRide extends Ride {
   /** The end of the time its driver is busy, see `ride_driver_overlap`. */
   busyUntil: Date;
   driverId: string | null;
-  /** Written by the previous release. */
+  /** Written by 0.1.0. */
   decidedAtMs: number;
   /** YYYYMM of its date. */
   month: number;
