@@ -1,4 +1,4 @@
-import type { Peers } from './peers.ts';
+import { peersOf } from '@pahiya/testing';
 import { PahiyaError } from './errors.ts';
 import { memoryLiveState, type LiveState } from './live-state.ts';
 import { openSessions } from './open-sessions.ts';
@@ -15,15 +15,16 @@ beforeEach(() => {
 });
 afterEach(() => liveState.close());
 
-/** Auth, with its own table. Like auth, it writes what it answers into the live state. */
-const peers = {
-  async call(_route: unknown, { params }: { params: { sessionId: string } }) {
-    asked.push(params.sessionId);
-    const open = answer(params.sessionId);
-    await (open ? liveState.keepSession(params.sessionId, 3600) : liveState.endSession(params.sessionId, 10));
+/** Auth, with its own table, by the contract. Like auth, it writes what it answers into the live state. */
+const peers = peersOf({
+  'auth.sessionState': async ({ params }) => {
+    const { sessionId } = params as { sessionId: string };
+    asked.push(sessionId);
+    const open = answer(sessionId);
+    await (open ? liveState.keepSession(sessionId, 3600) : liveState.endSession(sessionId, 10));
     return { open };
   },
-} as unknown as Peers;
+});
 
 it('asks auth once for a session that the live state lacks, however many calls come at once', async () => {
   const { isOpen } = openSessions({ liveState, peers });

@@ -4,7 +4,7 @@ export { eventually } from './eventually.ts';
 export { expectSameSchema } from './expect-same-schema.ts';
 export { driverRecordOf } from './neighbour-records.ts';
 export { describeKeyedWrites, withoutKeepingAnswers } from './keyed-writes.ts';
-export type { Neighbours } from './neighbours.ts';
+export { peersOf, type Neighbours } from './neighbours.ts';
 export { choicesOf, driverAt, plannedDay } from './planned-day.ts';
 export { startTestService, type TestService } from './service-harness.ts';
 export { SoftKey } from './soft-key.ts';
