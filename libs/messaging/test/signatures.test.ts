@@ -65,7 +65,7 @@ describeOnEachTransport('signed events', (suite) => {
     await suite.applied('ride', [1, 2]);
   });
 
-  it('believes the release before, which does not sign, only while it is told to, and no wrong signature then either', async () => {
+  it('accepts unsigned events of 0.1.0 only with acceptUnsigned, and refuses a wrong signature even then', async () => {
     await open(suite, { acceptUnsigned: true });
     const before = await suite.start('booking');
     await suite.deliver({ ...signedBy(booking, moved(66)), data: { step: 67 } });

@@ -117,7 +117,7 @@ describeOnEachTransport('events', (suite) => {
     });
   });
 
-  it('counts in every replica of every service what one of them has in hand, and what lies while none runs', async () => {
+  it('counts the undelivered events of a service in every replica, while one of its replicas handles them and while none runs', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const first = await suite.start('salary', {

@@ -3,8 +3,8 @@ import type { TestService } from './service-harness.ts';
 import type { CallOptions } from './test-calls.ts';
 
 /**
- * Prepares what a call needs, and says how it is made. Or: why its effect need not commit with its answer, because it has none, or
- * because a repeat does no harm.
+ * Either a function that prepares a call and returns its options. Or a sentence that says why the effect of the route need not commit
+ * with its answer: the route has no effect, or repeating it does no harm.
  */
 type Case = (() => Promise<CallOptions & { endsItsSession?: true }>) | string;
 

@@ -75,7 +75,7 @@ describe('booking a ride', () => {
     expect(await ridesOfAsha()).toBe(before + 1);
   });
 
-  it('carries a request out whose first process died, when it has shown no life for four seconds', async () => {
+  it('carries out a repeated request when the process of the first has shown no life for four seconds', async () => {
     const request = { as: asha, body: form, headers: { 'idempotency-key': 'died' } };
     const { fingerprint } = await service.call(booking.createBooking, request).then(async () => {
       const [row] = await service.sql(`select fingerprint from booking.idempotency_key where key = 'died'`);

@@ -166,7 +166,7 @@ describe('the times of OSRM', () => {
     return service.replica(0, { mapsProvider: 'osrm', osrmUrl, photonUrl: osrmUrl, mapsTimeoutMs: 20_000 });
   };
 
-  it('are those of a plan, of the board, of a driver and of rides at risk; while it fails, the road model says them', async () => {
+  it('are used in plans, on the board, in the day of a driver and for rides at risk; while OSRM fails, the road model gives them', async () => {
     const ravi = await driverTold({ fullName: 'Ravi Kumar' });
     const [first, second] = await Promise.all([bookedAt('10:00'), bookedAt('13:00', FROM_WHITEFIELD)]);
     let desk = await deskWithOsrm();

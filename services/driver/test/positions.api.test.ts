@@ -72,7 +72,7 @@ describe('a position', () => {
   });
 
   it.each(['inactive', 'active'] as const)(
-    'counts or not as the driver is %s, although the live state was away when that changed',
+    'counts by the new status of a driver who became %s while the live state was away',
     async (status) => {
       const driver = await registered();
       if (status === 'active') await update(driver._id, { status: 'inactive' });
