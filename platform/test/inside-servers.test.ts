@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { subscriptions } from '@pahiya/contracts';
-import { findProgram, freePort, startEmbeddedPostgres } from '@pahiya/local-servers';
+import { findProgram, freePort, guardedNats, startEmbeddedPostgres } from '@pahiya/local-servers';
 import { connectNats, subscribeServices } from '@pahiya/messaging';
 import { openDatabase, provisionDatabase } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
@@ -102,6 +102,27 @@ it("logs no refused statement of a service in PostgreSQL's log, which would have
     for (const url of Object.values(urls)) expect(await leastLogged(url)).toBe('log');
   } finally {
     await postgres.stop();
+  }
+});
+
+it('lets NATS acknowledge an event when it is on the disk, on one node as Compose and start:distributed run it', async () => {
+  const [port, monitor] = await Promise.all([freePort(), freePort()]);
+  await writeInside(folder, {
+    secrets: newSecrets(),
+    folderOf: (server) => join(folder, server),
+    monitor: `127.0.0.1:${monitor}`,
+  });
+  const { args } = guardedNats(join(folder, 'nats/nats.conf'));
+  const server = spawn(findProgram('nats-server') ?? '', args({ port, folder: join(folder, 'data') }), {
+    stdio: 'ignore',
+  });
+  try {
+    const reply = await eventually(() => fetch(`http://127.0.0.1:${monitor}/jsz`));
+    expect(await reply.json()).toMatchObject({
+      config: { sync_always: true, store_dir: join(folder, 'data/jetstream') },
+    });
+  } finally {
+    server.kill('SIGKILL');
   }
 });
 

@@ -40,6 +40,9 @@ export function natsConfigText({ passwords, certificate, key, monitor }: NatsCon
       // Its own machine only: it shows subjects and connections without asking for a password.
       ...(monitor !== undefined && { http: monitor }),
       tls: { cert_file: certificate, key_file: key },
+      // The outbox deletes an event once NATS has acknowledged it, so NATS acknowledges it when it is on the disk. By default it
+      // writes the disk every two minutes, and a power cut would lose the events of that time.
+      jetstream: { sync_interval: 'always' },
       // JetStream and its users are one account, because services read each other's events: one for each service would need
       // an export and an import for every pair that talks, and its stream a mapping of every consumer
       // (docs/decisions/0013). The other is the server's own.
