@@ -5,7 +5,7 @@ import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import { CONNECTIONS_OF_A_JOB, connectionsOf } from '@pahiya/service-kit';
 import { parseAllDocuments } from 'yaml';
 import { topology } from '../src/topology.ts';
-import { root, sorted } from './deployment.ts';
+import { read, root, sorted } from './deployment.ts';
 import { rendered, type Manifest } from './kustomize.ts';
 import { faultsOf, fieldsOf } from './manifests.ts';
 
@@ -136,20 +136,30 @@ describe('production', () => {
     // Those that PostgreSQL keeps for superusers, and the operator's and people's own.
     const others = 3 + 12;
     const { postgresql } = specOf<{ postgresql: { parameters: Record<string, string> } }>('Cluster', 'pahiya');
-    expect(ofServices + ofJobs + others).toBeLessThanOrEqual(Number(postgresql.parameters['max_connections']));
-    // PostgreSQL's default is enough for two of each service, e.g. in Compose.
-    expect(SERVICE_NAMES.reduce((sum, service) => sum + connectionsOf(service, 2), 0) + 3).toBeLessThanOrEqual(100);
+    expect(ofServices + CONNECTIONS_OF_OTHERS).toBeLessThanOrEqual(Number(postgresql.parameters['max_connections']));
+  });
+
+  it('gives a call that reached no gateway to another one, by the same rules as the ingress of Compose', () => {
+    const directives = read('ingress/nginx.conf').matchAll(/^ *proxy_(next_upstream\w*|connect_timeout) (.+?)s?;$/gm);
+    const expected = Object.fromEntries(
+      [...directives].map(([, name = '', value]) => [
+        `nginx.ingress.kubernetes.io/proxy-${name.replaceAll('_', '-')}`,
+        value,
+      ]),
+    );
+    expect(Object.keys(expected)).toHaveLength(4);
+    expect(named('Ingress').get('gateway')).toMatchObject({ metadata: { annotations: expected } });
   });
 
   it('takes every secret that a pod reads from the store', () => {
     const stored = named('ExternalSecret');
-    const read = new Set(
+    const used = new Set(
       [
         ...JSON.stringify(manifests).matchAll(
           /"(?:secretName|superuserSecret|secretKeyRef|secret|accessKeyId|secretAccessKey|server\w+Secret)":(?:"([\w-]+)"|\{[^{}]*?"name":"([\w-]+)")/g,
         ),
       ].map(([, a, b]) => a ?? b ?? ''),
     );
-    expect(sorted(read)).toEqual(sorted([...stored.keys(), 'gateway-tls']));
+    expect(sorted(used)).toEqual(sorted([...stored.keys(), 'gateway-tls']));
   });
 });
