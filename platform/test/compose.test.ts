@@ -46,6 +46,7 @@ interface ComposeService {
   init?: boolean;
   restart?: string;
   healthcheck?: { test: string[] };
+  ulimits?: { nofile: number };
 }
 
 it('limits the young generation in both images as the runner does', () => {
@@ -121,6 +122,15 @@ describe('docker-compose.yml', () => {
       depends_on: { gateway: { condition: 'service_healthy' } },
     });
     expect(serviceOf('gateway').environment?.['TRUST_PROXY']).toBe('${TRUST_PROXY:-uniquelocal}');
+  });
+
+  it('holds in each worker of the ingress more open pages than a gateway holds, within its open files', () => {
+    const valueOf = (directive: string) =>
+      Number(new RegExp(`^ *${directive} (\\d+);$`, 'm').exec(read('ingress/nginx.conf'))?.[1]);
+    // docs/operations.md says so many of a gateway. Each is a connection of the browser and one of the gateway.
+    expect(valueOf('worker_connections')).toBeGreaterThan(2 * 10_000);
+    expect(valueOf('worker_rlimit_nofile')).toBeGreaterThan(valueOf('worker_connections'));
+    expect(serviceOf('ingress').ulimits?.nofile).toBeGreaterThanOrEqual(valueOf('worker_rlimit_nofile'));
   });
 
   it('mounts builds of remotes and the choice between them, so that an edit needs no new image', () => {
