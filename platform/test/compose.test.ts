@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { peerUrls } from '@pahiya/service-kit';
+import { SERVICE_NAMES } from '@pahiya/contracts';
+import { CONNECTIONS_OF_OTHERS, connectionsOf, peerUrls } from '@pahiya/service-kit';
 import { configFieldsOf } from '../src/distributed/process-environment.ts';
 import { SMALL_YOUNG_GENERATION } from '../src/distributed/launch-process.ts';
 import { INFRASTRUCTURE, REMOTES, topology } from '../src/topology.ts';
@@ -190,6 +191,12 @@ describe('docker-compose.yml', () => {
   it('takes PostgreSQL for healthy where others connect: its server of the first start has a socket alone', () => {
     const { healthcheck } = serviceOf('postgres');
     expect(healthcheck?.test.join(' ')).toMatch(/^CMD pg_isready -h 127\.0\.0\.1 /);
+  });
+
+  it('lets PostgreSQL take the connections of six replicas of each service, while the jobs of a release run', () => {
+    const [, most] = /-c max_connections=(\d+)/.exec([serviceOf('postgres').command].flat().join(' ')) ?? [];
+    const ofServices = SERVICE_NAMES.reduce((sum, service) => sum + connectionsOf(service, 6), 0);
+    expect(ofServices + CONNECTIONS_OF_OTHERS).toBeLessThanOrEqual(Number(most));
   });
 
   it('archives WAL where that is wanted, by the scripts that are there, to a place of its own', () => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
-import { CONNECTIONS_OF_A_JOB, connectionsOf } from '@pahiya/service-kit';
+import { CONNECTIONS_OF_OTHERS, connectionsOf } from '@pahiya/service-kit';
 import { parseAllDocuments } from 'yaml';
 import { topology } from '../src/topology.ts';
 import { read, root, sorted } from './deployment.ts';
@@ -132,9 +132,6 @@ describe('production', () => {
       return (maxReplicas ?? replicas ?? 1) + strategy.rollingUpdate.maxSurge;
     };
     const ofServices = SERVICE_NAMES.reduce((sum, service) => sum + connectionsOf(service, mostOf(service)), 0);
-    const ofJobs = (SERVICE_NAMES.length + 1) * CONNECTIONS_OF_A_JOB;
-    // Those that PostgreSQL keeps for superusers, and the operator's and people's own.
-    const others = 3 + 12;
     const { postgresql } = specOf<{ postgresql: { parameters: Record<string, string> } }>('Cluster', 'pahiya');
     expect(ofServices + CONNECTIONS_OF_OTHERS).toBeLessThanOrEqual(Number(postgresql.parameters['max_connections']));
   });

@@ -1,8 +1,9 @@
-import type { ServiceName } from '@pahiya/contracts';
+import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 
 /**
  * Connections to PostgreSQL that one replica of each service keeps for calls and events. Two replicas of all of them fit into the 100
- * that PostgreSQL lets in by default; platform/test/overlays.test.ts sums up what Kubernetes may start.
+ * that PostgreSQL lets in by default. The tests of Compose and of Kubernetes (compose.test.ts, overlays.test.ts in platform/test) sum
+ * up what may run there.
  */
 export const POOL_SIZES: Readonly<Record<ServiceName, number>> = {
   auth: 8,
@@ -21,4 +22,11 @@ export const connectionsOf = (service: ServiceName, replicas: number): number =>
   replicas * (POOL_SIZES[service] + SESSIONS);
 
 /** A migration job runs its migrations with them, and then builds its indexes. */
-export const CONNECTIONS_OF_A_JOB = 2;
+const CONNECTIONS_OF_A_JOB = 2;
+/** Those that PostgreSQL keeps for superusers. */
+const FOR_SUPERUSERS = 3;
+/** Of an operator, back-ups and people. */
+const OF_PEOPLE = 12;
+
+/** What else may be connected: the jobs of all services and the provisioning at once, and people. */
+export const CONNECTIONS_OF_OTHERS = (SERVICE_NAMES.length + 1) * CONNECTIONS_OF_A_JOB + FOR_SUPERUSERS + OF_PEOPLE;

@@ -41,7 +41,7 @@ export * from './open-service.ts';
 export * from './peers.ts';
 export * from './provision.ts';
 export * from './readiness.ts';
-export { CONNECTIONS_OF_A_JOB, connectionsOf, POOL_SIZES } from './connection-budget.ts';
+export { CONNECTIONS_OF_OTHERS, connectionsOf, POOL_SIZES } from './connection-budget.ts';
 export { connectRedis } from './redis.ts';
 export { noteChange, tellOfChange, tellSockets } from './record-changes.ts';
 export * from './run-migrations.ts';
