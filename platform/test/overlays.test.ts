@@ -119,6 +119,12 @@ describe('production', () => {
     );
   });
 
+  it('lets nobody into PostgreSQL without TLS: the last line stands before the one that the operator adds for all', () => {
+    const { postgresql } = specOf<{ postgresql: { pg_hba: string[] } }>('Cluster', 'pahiya');
+    expect(postgresql.pg_hba.at(-1)).toBe('hostnossl all all all reject');
+    for (const line of postgresql.pg_hba.slice(0, -1)) expect(line).toMatch(/^hostssl .* scram-sha-256$/);
+  });
+
   it('lets PostgreSQL take all connections that may be open at once, while a release is rolled out and its jobs run', () => {
     const scaled = named('HorizontalPodAutoscaler');
     const mostOf = (service: ServiceName) => {
