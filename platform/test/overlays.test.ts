@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import { CONNECTIONS_OF_OTHERS, connectionsOf } from '@pahiya/service-kit';
 import { parseAllDocuments } from 'yaml';
 import { topology } from '../src/topology.ts';
-import { read, root, sorted } from './deployment.ts';
+import { processNames, read, root, sorted } from './deployment.ts';
 import { rendered, type Manifest } from './kustomize.ts';
 import { faultsOf, fieldsOf } from './manifests.ts';
 
@@ -34,6 +35,26 @@ const kubectl = ['/usr/bin/kubectl', '/usr/local/bin/kubectl'].find((path) => ex
 it('has only fields that Kubernetes and the operators know, with values that they take', async () => {
   for (const [overlay, manifests] of all)
     expect({ overlay, faults: (await Promise.all(manifests.map(faultsOf))).flat() }).toEqual({ overlay, faults: [] });
+});
+
+it('sends the spans of every process to a collector with the component tracing, and opens nothing else', async () => {
+  const before = all.get('production') ?? [];
+  const traced = rendered(join(root, 'k8s/components/tracing'), before);
+  const kept = (each: Manifest) => before.some((other) => isDeepStrictEqual(other, each));
+  const [shared, policy, ...others] = traced.filter((each) => !kept(each));
+  if (shared === undefined || policy === undefined) throw new Error('The component changes nothing');
+  expect(others).toEqual([]);
+  expect(shared).toMatchObject({ kind: 'ConfigMap', metadata: { name: 'pahiya-shared' } });
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: address = '' } = shared['data'] as Record<string, string>;
+  expect(await faultsOf(policy)).toEqual([]);
+  expect(policy).toMatchObject({
+    kind: 'NetworkPolicy',
+    spec: {
+      podSelector: { matchExpressions: [{ values: processNames }] },
+      policyTypes: ['Egress'],
+      egress: [{ ports: [{ protocol: 'TCP', port: Number(new URL(address).port) }] }],
+    },
+  });
 });
 
 it('refuses every field of every manifest once it is misspelt', async () => {
