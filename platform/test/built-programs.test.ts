@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { topology } from '../src/topology.ts';
 import { read, root } from './deployment.ts';
 
-/** Packages that look for files beside their code, which is not where they think in a build, and why that does no harm. */
+/** Packages that look for files beside their own code. A build moves the code and not the files; the value says why that does no harm. */
 const LOOK_BESIDE_THEMSELVES = {
   '@fastify/swagger': 'goes on without its own package.json',
   pino: 'for transports, of which we set none',

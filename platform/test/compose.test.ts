@@ -188,7 +188,7 @@ describe('docker-compose.yml', () => {
       expect(serviceOf(server).volumes).toContain(`./inside/${server}:/etc/pahiya:ro`);
   });
 
-  it('takes PostgreSQL for healthy where others connect: its server of the first start has a socket alone', () => {
+  it('checks the health of PostgreSQL by TCP, because the server of the first start listens on a socket only', () => {
     const { healthcheck } = serviceOf('postgres');
     expect(healthcheck?.test.join(' ')).toMatch(/^CMD pg_isready -h 127\.0\.0\.1 /);
   });

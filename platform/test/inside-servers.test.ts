@@ -98,7 +98,7 @@ it("logs no refused statement of a service in PostgreSQL's log, which would have
       return rows[0]?.log_min_messages;
     };
     expect(await leastLogged(postgres.adminUrl)).toBe('warning');
-    // Above errors, below what the server says of itself.
+    // The level `log` leaves out errors of statements, and keeps what the server reports of itself.
     for (const url of Object.values(urls)) expect(await leastLogged(url)).toBe('log');
   } finally {
     await postgres.stop();

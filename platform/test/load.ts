@@ -9,7 +9,10 @@ export interface RepeatedCall {
   body?: object;
 }
 
-/** What is asked of those in front of the gateway (docs/operations.md): less than a process that leaves keeps a connection. */
+/**
+ * How long a connection stays open unused. A proxy in front of the gateway must close one sooner than a process that leaves does
+ * (docs/operations.md, How a process stops).
+ */
 const UNUSED_MS = 1500;
 /** Between two calls of one kind, so that connections are also unused for a moment. */
 const PAUSE_MS = 20;

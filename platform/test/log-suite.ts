@@ -68,7 +68,7 @@ export function describeLogs({ urlOf, dataDirOf, logFileOf }: Logging): void {
     await doEverything(api, dataDirOf());
     await makeMistakes(api, { admin, company: company.token, dataDir: dataDirOf(), url: urlOf() });
 
-    // What it searches for is found where it is: a page's report of an error is logged as it comes.
+    // The search below must find a value that is in the log: a page's error report is logged as it comes.
     const planted = `planted-${randomUUID()}@staff.example`;
     const fault = { remote: 'rider', version: 'current', kind: 'script', message: planted };
     const reported = await fetch(urlOf() + gateway.reportError.path, {

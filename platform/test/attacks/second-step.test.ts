@@ -13,7 +13,7 @@ let platform: OpenPlatform;
 let api: HttpClient;
 let url: string;
 
-/** As an installation is that nobody configured. */
+/** Admins need a second factor, as they do unless somebody turns that off. */
 beforeAll(async () => {
   platform = await openPlatform({ ADMIN_SECOND_FACTOR: 'required', PUBLIC_URL: SITE.origin });
   url = await platform.listen();

@@ -25,7 +25,7 @@ export interface RunOptions {
   begin?: () => Promise<void>;
   /** Goes on beside the load, which ends after it; returns how many faults it made. */
   faults?: () => Promise<number>;
-  /** How long nothing may change before the rest is taken as it is. */
+  /** After the load: how long to wait for events while none is handled, and then for pages to show the newest. */
   patienceMs?: number;
 }
 

@@ -15,7 +15,7 @@ const BATCH = 250;
 const AT_ONCE = 8;
 /** A request without an answer after this time hangs: no call of the platform takes seconds. */
 const HANGS_AFTER_MS = 20_000;
-/** More than caches and compiled code of a warm platform gain, and far less than 50,000 requests would leave behind. */
+/** Caches and compiled code of a warm platform grow by less than this. A leak would grow by far more in 50,000 requests. */
 const MORE_MEMORY_BYTES = 64 * 2 ** 20;
 
 let platform: OpenPlatform;
