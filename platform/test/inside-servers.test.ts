@@ -183,7 +183,7 @@ it('works by a PgBouncer that pools by transaction, and reaches PostgreSQL itsel
       }),
     );
     const settings = `select current_setting('search_path') as path, current_setting('statement_timeout') as timeout`;
-    const expected = { path: 'salary', timeout: '20s' };
+    const expected = { path: 'salary', timeout: '14s' };
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, nth) =>
         nth % 2 === 0
