@@ -12,7 +12,7 @@ export const BEFORE_THE_TRIP: readonly BookingStatus[] = ['pending', 'assigned',
 /** The states with a driver, who can't be retired, nor be assigned to another ride at that time. */
 export const HOLDS_A_DRIVER: readonly BookingStatus[] = ['assigned', 'accepted', 'on_trip'];
 
-/** The states whose driver has accepted the ride, so that its rider may see the driver: docs/product.md, Ride history. */
+/** The states whose driver has accepted the ride, so that its rider may see the driver: docs/product.md, Screens. */
 export const SHOWS_ITS_DRIVER: readonly BookingStatus[] = ['accepted', 'on_trip', 'completed'];
 
 /** The states in which a plan gives a ride to a driver: nobody has accepted it. */
