@@ -31,7 +31,7 @@ afterAll(async () => {
 /** Builds the rider's remote with a mark in each of its pages, and replaces the running build with it. */
 async function deployAnew(): Promise<void> {
   // Inside the repository, so that it finds the project's packages.
-  const sources = join(root, 'node_modules/.cache/pahiya', `redeployed-${REMOTE}`);
+  const sources = join(root, 'node_modules/.cache/pahiya/redeployed', REMOTE);
   await rm(sources, { recursive: true, force: true });
   await copy(join(root, REMOTE), sources, {
     recursive: true,
