@@ -6,7 +6,6 @@ import { startEmbeddedPostgres } from '@pahiya/local-servers';
 import { inProcessLive, pgTransport } from '@pahiya/messaging';
 import { startTracing } from '@pahiya/tracing';
 import {
-  collectStartGarbage,
   createHost,
   createReadiness,
   fileKeys,
@@ -21,6 +20,7 @@ import {
 } from '@pahiya/service-kit';
 import { postgresIn } from './backup/backup-config.ts';
 import { openBackup, type ContinuousBackup } from './backup/continuous-backup.ts';
+import { collectStartGarbage } from './collect-start-garbage.ts';
 import { dropUnfinishedDemonstration } from './demo/unfinished-demonstration.ts';
 import { refuseTakenPort } from './free-ports.ts';
 import { installPlatform } from './install-platform.ts';

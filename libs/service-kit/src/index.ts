@@ -5,7 +5,6 @@ export { clientAddress, clientAddressOf } from './client-address.ts';
 export * from './clock.ts';
 export { indexesOfMigrations, paise } from './columns.ts';
 export { buildIndexes, type ConcurrentIndex } from './concurrent-indexes.ts';
-export { collectStartGarbage } from './collect-start-garbage.ts';
 export * from './config.ts';
 export { cookieOf, setCookie } from './cookies.ts';
 export * from './csv.ts';

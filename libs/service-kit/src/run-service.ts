@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { LIVE_SOCKETS_TOPIC, SERVICE_NAMES, type ProcessName, type ServiceName } from '@pahiya/contracts';
 import { startTracing } from '@pahiya/tracing';
 import { connectNats, eventSignatures, natsLive, natsTransport } from '@pahiya/messaging';
-import { collectStartGarbage } from './collect-start-garbage.ts';
 import {
   choice,
   integer,
@@ -219,7 +218,6 @@ export async function listenWhenReady(
   config: Pick<ConfigOf<typeof processConfig>, 'host' | 'port' | 'leaveWaitMs'>,
 ): Promise<void> {
   await host.ready();
-  await collectStartGarbage();
   const listening = listenUntilSignal(host, config, { readiness, waitMs: config.leaveWaitMs });
   endAtSignalNoMore();
   await listening;
