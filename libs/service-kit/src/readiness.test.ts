@@ -27,3 +27,17 @@ it('asks at most once a second, however many ask it', async () => {
   await readiness.report();
   expect(asked).toBe(2);
 });
+
+it('is ready a tenth of a second after what it waits for has come, though it was asked just before', async () => {
+  let now = 0;
+  const readiness = createReadiness(() => now);
+  const keys = Promise.withResolvers<void>();
+  readiness.until('keys', keys.promise);
+  expect(await readiness.report()).toMatchObject({ ready: false });
+  keys.resolve();
+  await keys.promise;
+  now += 99;
+  expect(await readiness.report()).toMatchObject({ ready: false });
+  now += 1;
+  expect(await readiness.report()).toMatchObject({ ready: true });
+});

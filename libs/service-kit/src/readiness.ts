@@ -5,7 +5,7 @@ export interface Readiness {
   until(name: string, come: Promise<unknown>): void;
   /** Shows a state to operators that does not decide whether the process is ready: 'ok', or what is wrong. */
   tell(name: string, state: () => string): void;
-  /** Every check and state by name: 'ok', or what is wrong. At most a second old: anybody may ask for it at any rate. */
+  /** Every check and state by name: 'ok', or what is wrong. At most a second old, so anybody may ask for it at any rate. */
   report(): Promise<ReadinessReport>;
   /** The process is about to end: from now on it is not ready. */
   leave(): void;
@@ -18,6 +18,8 @@ export interface ReadinessReport {
 
 const TIME_LIMIT_MS = 2000;
 const KEPT_MS = 1000;
+/** What is not ready is asked again sooner, because a process that starts becomes ready at any moment. */
+const KEPT_UNREADY_MS = 100;
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** @param now a monotonic clock, in milliseconds */
@@ -45,7 +47,18 @@ export function createReadiness(now = () => performance.now()): Readiness {
       checks: Object.fromEntries([...results, ...states]),
     };
   };
-  let last: { at: number; report: Promise<ReadinessReport> } | undefined;
+  let last: { freshUntil: number; report: Promise<ReadinessReport> } | undefined;
+  const askNow = (at: number) => {
+    const asked = { freshUntil: at + KEPT_MS, report: ask() };
+    asked.report.then(
+      ({ ready }) => {
+        if (!ready) asked.freshUntil = at + KEPT_UNREADY_MS;
+      },
+      // Who asks for the report hears of a failure.
+      () => undefined,
+    );
+    return asked;
+  };
   let leaving = false;
   return {
     add: (name, check) => void checks.set(name, check),
@@ -64,7 +77,7 @@ export function createReadiness(now = () => performance.now()): Readiness {
     async report() {
       if (leaving) return { ready: false, checks: { process: 'it is about to end' } };
       const at = now();
-      if (last === undefined || at - last.at >= KEPT_MS) last = { at, report: ask() };
+      if (last === undefined || at >= last.freshUntil) last = askNow(at);
       return last.report;
     },
   };
