@@ -26,7 +26,10 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 export function createReadiness(now = () => performance.now()): Readiness {
   const checks = new Map<string, () => Promise<unknown>>();
   const told = new Map<string, () => string>();
-  const ask = async (): Promise<ReadinessReport> => {
+  let last: Promise<ReadinessReport> | undefined;
+  let lastIsFreshUntil = 0;
+  const ask = async (at: number): Promise<ReadinessReport> => {
+    lastIsFreshUntil = at + KEPT_MS;
     const results = await Promise.all(
       [...checks].map(async ([name, check]): Promise<[string, string]> => {
         const late = Promise.withResolvers<never>();
@@ -42,22 +45,12 @@ export function createReadiness(now = () => performance.now()): Readiness {
       }),
     );
     const states = [...told].map(([name, state]) => [name, state()]);
+    const ready = results.every(([, result]) => result === 'ok');
+    if (!ready) lastIsFreshUntil = at + KEPT_UNREADY_MS;
     return {
-      ready: results.every(([, result]) => result === 'ok'),
+      ready,
       checks: Object.fromEntries([...results, ...states]),
     };
-  };
-  let last: { freshUntil: number; report: Promise<ReadinessReport> } | undefined;
-  const askNow = (at: number) => {
-    const asked = { freshUntil: at + KEPT_MS, report: ask() };
-    asked.report.then(
-      ({ ready }) => {
-        if (!ready) asked.freshUntil = at + KEPT_UNREADY_MS;
-      },
-      // Who asks for the report hears of a failure.
-      () => undefined,
-    );
-    return asked;
   };
   let leaving = false;
   return {
@@ -77,8 +70,8 @@ export function createReadiness(now = () => performance.now()): Readiness {
     async report() {
       if (leaving) return { ready: false, checks: { process: 'it is about to end' } };
       const at = now();
-      if (last === undefined || at >= last.freshUntil) last = askNow(at);
-      return last.report;
+      if (last === undefined || at >= lastIsFreshUntil) last = ask(at);
+      return last;
     },
   };
 }
