@@ -32,8 +32,8 @@ export function connectNats({ servers, name, caFile }: NatsOptions): Promise<Nat
     // minutes, in which messages would be lost.
     pingInterval: 10_000,
     maxPingOut: 2,
-    // Else each publish makes two errors, for the stack that they would tell if it failed: 20 µs of a booking
-    // (docs/decisions/0010-what-speed-costs.md). All come from the same relay.
+    // Without this the client makes two errors for each publish, only for their stacks: 20 µs of a booking
+    // (docs/decisions/0010-what-speed-costs.md). The stacks would all name the same relay.
     noAsyncTraces: true,
   });
 }

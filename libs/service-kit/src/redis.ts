@@ -81,8 +81,9 @@ async function redisClient(url: string, log: FastifyBaseLogger, caFile: string |
   };
   const shared = {
     disableOfflineQueue: true,
-    // A command waits for nothing here without a connection, and live-state.ts limits the wait for its answer. The library's own
-    // limit is a signal for each command that goes off seconds later, also after the answer (docs/decisions/0010-what-speed-costs.md).
+    // Without a connection a command fails at once, and live-state.ts limits the wait for its answer. The library's own limit
+    // is an abort signal for each command, which goes off 5 s later even if the command was answered
+    // (docs/decisions/0010-what-speed-costs.md).
     commandOptions: { timeout: 0 },
     // CLIENT SETINFO, which a user with few commands may not send, and Redis before 7.2 does not know.
     disableClientInfo: true,
