@@ -117,9 +117,13 @@ it('lets NATS acknowledge an event when it is on the disk, on one node as Compos
     stdio: 'ignore',
   });
   try {
-    const reply = await eventually(() => fetch(`http://127.0.0.1:${monitor}/jsz`));
-    expect(await reply.json()).toMatchObject({
-      config: { sync_always: true, store_dir: join(folder, 'data/jetstream') },
+    // The monitor answers before JetStream has started.
+    await eventually(async () => {
+      const reply = await fetch(`http://127.0.0.1:${monitor}/jsz`);
+      expect(await reply.json()).toMatchObject({
+        config: { sync_always: true, store_dir: join(folder, 'data/jetstream') },
+      });
+      return true;
     });
   } finally {
     server.kill('SIGKILL');
