@@ -5,7 +5,7 @@ import { lookAt } from './support/look-at-scenes.ts';
 import { journey } from './support/stage.ts';
 import { orderFaults } from './support/stylesheet-order.ts';
 
-// The other half of the scenes are the admin's, in a file of their own: two workers share them.
+// The other half of the scenes are the admin's, in a file of their own, so that two workers share them.
 describe('every screen', () => lookAt(scenes.filter(({ as: account }) => account !== cast.admin)));
 
 /** Lists, menus, pickers, dialogs, panels and tables: where one part lends another its style. */

@@ -75,8 +75,8 @@ export async function loaded(page: Page): Promise<void> {
         const isComing = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
           .some((dialog) => !dialog.checkVisibility({ opacityProperty: true }));
         const isConnecting = document.querySelector('[role="status"]:is([data-status="connecting"], [data-look="coming"])');
-        if (isLoading || isComing || isConnecting) quietSince = now;
-        if (now - quietSince >= ${QUIET_MS}) return done();
+        if (isLoading || isComing) quietSince = now;
+        if (now - quietSince >= ${QUIET_MS} && !isConnecting) return done();
         if (now > deadline) return failed(new Error('Something in view is still loading or connecting.'));
         setTimeout(look, 50);
       };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@pahiya/local-servers';
 
-/** Many test files hold a pool each, in two workers. */
+/** Many test files hold a pool each, several at a time. */
 const MAX_CONNECTIONS = 300;
 
 /** Once per run: a PostgreSQL for the server tests, unless TEST_POSTGRES_URL names one. */
