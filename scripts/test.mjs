@@ -23,10 +23,10 @@ const TEST_TIMEOUT_MS = 180_000;
 /** The journeys come last and alone: they start a platform for each worker before their first test. */
 const ROUNDS = [['server', 'web', 'platform'], ['journeys']];
 /**
- * Workers of a round on two cores. Tests wait for servers and timers a fifth of the time, so a third worker shortens the first
- * round by a sixth; a journey keeps a browser busy all the time.
+ * Workers of a round on two cores, one or two more than cores because tests wait for servers, pages and timers. One worker less
+ * takes a tenth longer in each round; journeys also need a platform and a browser for each.
  */
-const workersOf = (round) => (round.includes('journeys') ? 2 : 3);
+const workersOf = (round) => (round.includes('journeys') ? 3 : 4);
 
 /**
  * Runs the tests. `--folders mfe-rider services/booking` runs only those of these projects; other arguments are Jest's. The
