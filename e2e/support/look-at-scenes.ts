@@ -7,8 +7,8 @@ import { journey, PHONE, type Stage } from './stage.ts';
 const DESKTOP = { width: 1280, height: 860 };
 /** Up to a very large screen. The narrowest phone, in English, is measured with its faults. */
 const WIDTHS = { en: [768, 1200, 1920, 2560], hi: [PHONE.width, 768, 1200, 1920, 2560] };
-/** At once, because a page waits most of its time: for an idle network, its socket and quiet. */
-const PAGES = 3;
+/** Two at once, because a page waits for its network half of the time. */
+const PAGES = 2;
 
 /** A journey for each person of these scenes, which looks at all of theirs. */
 export function lookAt(scenes: readonly Scene[]): void {
