@@ -23,8 +23,8 @@ const TEST_TIMEOUT_MS = 180_000;
 /** The journeys come last and alone: they start a platform for each worker before their first test. */
 const ROUNDS = [['server', 'web', 'platform'], ['journeys']];
 /**
- * Workers of a round on two cores, one or two more than cores because tests wait for servers, pages and timers. One worker less
- * takes a tenth longer in each round; journeys also need a platform and a browser for each.
+ * Workers of a round on two cores. More than cores, because tests wait for servers, pages and timers: with one worker less each
+ * round takes 5 to 10 % longer. Not more for journeys, each of whose workers has a platform and a browser of its own.
  */
 const workersOf = (round) => (round.includes('journeys') ? 3 : 4);
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@pahiya/local-servers';
 
-/** Many test files hold a pool each, several at a time. */
+/** A test file holds a pool for each service that it starts, and several files run at once. */
 const MAX_CONNECTIONS = 300;
 
 /** Once per run: a PostgreSQL for the server tests, unless TEST_POSTGRES_URL names one. */
