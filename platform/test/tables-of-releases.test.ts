@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { allRoutes, fillPath, routes, SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
-import { migrate, migrateTables, migrationName, provisionDatabase, withOurTables } from '@pahiya/service-kit';
+import { databaseUrlsOf, migrate, migrateTables, migrationName, withOurTables } from '@pahiya/service-kit';
 import { eventually, freePort, openSpanCollector, type SpanCollector } from '@pahiya/testing';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
+import { presentRelease } from '../src/distributed/release.ts';
 import { presentMigrations, releaseBefore } from '../src/released-tables.ts';
 import { keptSecrets } from '../src/secrets.ts';
 import { TABLES } from '../src/tables.ts';
@@ -81,7 +82,10 @@ describe.each([
       host: '127.0.0.1',
       portOf: ({ name }) => ports.get(name) ?? 0,
       internalPortOf: ({ name }) => internalPorts.get(name) ?? 0,
-      migrate: (schema, url) => migrate({ url, schema, migrations: migrations(schema) }),
+      release: {
+        ...presentRelease,
+        migrate: (schema, url) => migrate({ url, schema, migrations: migrations(schema) }),
+      },
       env: {
         ...process.env,
         ...settings.env,
@@ -136,7 +140,7 @@ describe.each([
 
   it('go on when the job of this release has run, and say so', async () => {
     const { databasePasswords } = await keptSecrets(dataDir);
-    const urls = await provisionDatabase(platform.adminUrl, (name) => databasePasswords[name]);
+    const urls = databaseUrlsOf(platform.adminUrl, (name) => databasePasswords[name]);
     for (const name of SERVICE_NAMES) {
       await migrateTables(name, TABLES[name], urls[name]);
       await eventually(async () => (await missing(name)) === 'ok');

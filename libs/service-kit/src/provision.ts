@@ -21,6 +21,14 @@ export async function provisionDatabase(
 ): Promise<Record<ServiceName, string>> {
   await withClient(clusterUrl(adminUrl), (client) => makeRoles(client, passwordOf));
   await withClient(adminUrl, makeSchemas);
+  return databaseUrlsOf(adminUrl, passwordOf);
+}
+
+/** The connection string of each service. */
+export function databaseUrlsOf(
+  adminUrl: string,
+  passwordOf: (service: ServiceName) => string,
+): Record<ServiceName, string> {
   return Object.fromEntries(
     SERVICE_NAMES.map((service): [ServiceName, string] => {
       const url = new URL(adminUrl);

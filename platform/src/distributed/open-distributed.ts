@@ -1,24 +1,15 @@
 import { join } from 'node:path';
-import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
-import {
-  migrateTables,
-  provisionBroker,
-  provisionDatabase,
-  readConfig,
-  serviceKeysText,
-  type Environment,
-} from '@pahiya/service-kit';
-import { brokerConfig } from '../broker-config.ts';
+import { SERVICE_NAMES } from '@pahiya/contracts';
+import { databaseUrlsOf, serviceKeysText, type Environment } from '@pahiya/service-kit';
 import type { DemoAdmin } from '../demo/demo-data.ts';
 import { openDoors } from '../demo/open-doors.ts';
 import { refuseTakenPort } from '../free-ports.ts';
-import { repository } from '../repository.ts';
 import { keptSecrets, type Secrets } from '../secrets.ts';
-import { TABLES } from '../tables.ts';
 import { topology, type ProcessSpec } from '../topology.ts';
 import { seedDemonstration } from './demonstration.ts';
 import { openInfrastructure, type Infrastructure } from './infrastructure.ts';
 import { environmentOf } from './process-environment.ts';
+import { presentRelease, type Release } from './release.ts';
 import { SupervisedProcess } from './supervised-process.ts';
 
 type ProcessName = ProcessSpec['name'];
@@ -34,8 +25,8 @@ export interface DistributedOptions {
   /** Where the other processes reach it, when that is a balancer in front of its replicas and not its own port. */
   addressOf?: (spec: ProcessSpec) => string | undefined;
   env: Environment;
-  /** Makes the tables that a service finds when it starts; those of this release unless said. */
-  migrate?: (name: ServiceName, databaseUrl: string) => Promise<void>;
+  /** Whose processes run; this one unless said. */
+  release?: Release;
   /** Writes the demonstration into an empty database. Its first admin is this one. */
   demo?: DemoAdmin;
   /** How long a process may take to stop before it is killed; 20 s unless said. */
@@ -61,8 +52,8 @@ export interface DistributedPlatform {
   servers: Infrastructure['servers'];
   /** Where the other processes reach it. */
   urlOf(name: ProcessName): string;
-  /** One more replica at a port of its own, not started yet. */
-  replicaOf(name: ProcessName, ports: Ports): SupervisedProcess;
+  /** One more replica at a port of its own, not started yet; of another release if said. */
+  replicaOf(name: ProcessName, ports: Ports, of?: Release): SupervisedProcess;
   stop(): Promise<void>;
 }
 
@@ -71,7 +62,7 @@ const LOOPBACK = '127.0.0.1';
 
 /** The whole platform as processes of this machine, ready to serve. Each process gets its own configuration and nothing else. */
 export async function openDistributed(options: DistributedOptions): Promise<DistributedPlatform> {
-  const { dataDir, host, portOf, demo, onStep = () => {} } = options;
+  const { dataDir, host, portOf, demo, release = presentRelease, onStep = () => {} } = options;
   for (const spec of topology) await refuseTakenPort(spec.public ? host : LOOPBACK, portOf(spec));
   const secrets = await keptSecrets(dataDir);
   const infrastructure = await openInfrastructure(dataDir, options.env, { secrets, onStep, log: onStep });
@@ -87,7 +78,9 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   };
   try {
     onStep('Giving each service its database role, its schema and its events');
-    const databaseUrls = await provision(infrastructure, { secrets, options });
+    await release.provision({ ...infrastructure, secrets, env: options.env });
+    const databaseUrls = databaseUrlsOf(infrastructure.adminUrl, (name) => secrets.databasePasswords[name]);
+    for (const name of SERVICE_NAMES) await release.migrate(name, databaseUrls[name]);
     if (demo)
       await seedDemonstration({
         env: { ...env, ...infrastructure.brokersOf('operator') },
@@ -96,10 +89,10 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
         admin: demo,
         onStep,
       });
-    const replicaOf = (name: ProcessName, ports: Ports) => {
+    const replicaOf = (name: ProcessName, ports: Ports, of = release) => {
       const replica = new SupervisedProcess({
         name,
-        entry: entryOf(name),
+        entry: of.entryOf(name),
         env: environmentOf(name, {
           ...env,
           ...placeOf(ports),
@@ -141,27 +134,11 @@ async function startTogether(
   );
 }
 
-/** What src/provision.ts and the migration jobs do for an installation of several machines. */
-async function provision(
-  { adminUrl, brokersOf }: Infrastructure,
-  { secrets, options }: { secrets: Secrets; options: DistributedOptions },
-): Promise<Record<ServiceName, string>> {
-  const { env, migrate = (name, url) => migrateTables(name, TABLES[name], url) } = options;
-  const databaseUrls = await provisionDatabase(adminUrl, (name) => secrets.databasePasswords[name]);
-  await provisionBroker(adminUrl, readConfig(brokerConfig, { ...env, ...brokersOf('operator') }));
-  // The indexes follow when the platform has started (index-builds.ts).
-  for (const name of SERVICE_NAMES) await migrate(name, databaseUrls[name]);
-  return databaseUrls;
-}
-
 const placeOf = ({ port, internalPort = 0 }: Ports) => ({
   HOST: LOOPBACK,
   PORT: String(port),
   INTERNAL_PORT: String(internalPort),
 });
-
-const entryOf = (name: ProcessName) =>
-  join(repository, topology.find((spec) => spec.name === name)?.folder ?? '', 'dist/main.js');
 
 const byProcess = <T>(valueOf: (spec: ProcessSpec) => T): Record<ProcessName, T> =>
   Object.fromEntries(topology.map((spec) => [spec.name, valueOf(spec)])) as Record<ProcessName, T>;
