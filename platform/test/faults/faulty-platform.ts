@@ -14,9 +14,7 @@ import {
   type LocalServer,
   type ServerProgram,
 } from '@pahiya/local-servers';
-import { freePort } from '@pahiya/testing';
-import { openDistributed, type DistributedPlatform } from '../../src/distributed/open-distributed.ts';
-import type { SupervisedProcess } from '../../src/distributed/supervised-process.ts';
+import { openReplicas, type Replica } from '../open-replicas.ts';
 import { password } from '../people.ts';
 import { openBalancer, type Balancer } from '../replicas.ts';
 import { openLink, type Link } from './link.ts';
@@ -31,7 +29,7 @@ export interface FaultyPlatform {
   /** For what looks from outside: not through the cable. */
   database: Pool;
   links: Readonly<Record<LinkName, Link>>;
-  replicas: Readonly<Record<ProcessName, readonly SupervisedProcess[]>>;
+  replicas: Readonly<Record<ProcessName, readonly [Replica, Replica]>>;
   nats: LocalServer;
   redis: LocalServer;
   postgresPid(): Promise<number>;
@@ -105,7 +103,9 @@ export async function openFaultyPlatform(dataDir: string, disk: string): Promise
       DATABASE_ADMIN_URL: Object.assign(new URL(postgres.adminUrl), { port: links.postgres.port }).href,
       NODE_OPTIONS: `--import=${clockModule}?folder=${encodeURIComponent(clocks)}`,
     };
-    const { platform, replicas } = await openReplicas({ dataDir, env, links, balancers });
+    const addressOf = (name: ProcessName) =>
+      name === 'gateway' ? balancers.gateway.url : `http://127.0.0.1:${links[name].port}`;
+    const { platform, replicas } = await openReplicas({ dataDir, env, balancers, addressOf });
     kept(platform, (it) => it.stop());
     return {
       ...{ url: balancers.gateway.url, database, links, replicas, nats, redis, close },
@@ -149,39 +149,4 @@ async function openCables(servers: Record<(typeof SERVERS)[number], number>) {
     links: links as Record<LinkName, Link>,
     balancers: balancers as Record<ProcessName, Balancer>,
   };
-}
-
-interface Cables {
-  dataDir: string;
-  env: NodeJS.ProcessEnv;
-  links: Record<LinkName, Link>;
-  balancers: Record<ProcessName, Balancer>;
-}
-
-async function openReplicas({ dataDir, env, links, balancers }: Cables) {
-  const ports = new Map<string, number>();
-  for (const name of PROCESS_NAMES) {
-    const port = await freePort();
-    ports.set(name, port);
-    // Before it starts: the others ask auth for its keys through the balancer.
-    balancers[name].add(port);
-  }
-  const platform: DistributedPlatform = await openDistributed({
-    ...{ dataDir, env, host: '127.0.0.1' },
-    portOf: ({ name }) => ports.get(name) ?? 0,
-    addressOf: ({ name }) => (name === 'gateway' ? balancers.gateway.url : `http://127.0.0.1:${links[name].port}`),
-  });
-  const replicas = {} as Record<ProcessName, SupervisedProcess[]>;
-  for (const name of PROCESS_NAMES) {
-    const port = await freePort();
-    replicas[name] = [platform.processes[name], platform.replicaOf(name, { port })];
-    balancers[name].add(port);
-  }
-  try {
-    await Promise.all(Object.values(replicas).flatMap(([, second]) => second?.start() ?? []));
-  } catch (error) {
-    await platform.stop();
-    throw error;
-  }
-  return { platform, replicas };
 }

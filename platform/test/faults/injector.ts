@@ -108,8 +108,8 @@ export class Injector {
   #replica(): [string, SupervisedProcess] {
     const { platform, chance } = this.#options;
     const name = chance.of(PROCESS_NAMES);
-    const nth = chance.whole(0, 1);
-    return [`${name} ${nth + 1}`, platform.replicas[name][nth] as SupervisedProcess];
+    const nth = chance.of([0, 1] as const);
+    return [`${name} ${nth + 1}`, platform.replicas[name][nth].process];
   }
 
   #signal(signal: NodeJS.Signals): [string, number] {
