@@ -63,10 +63,10 @@ it('asks the team of the service about a change of its calls, and the platform',
 it('has workflows that run only commands of this repository', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const files = globSync('.github/workflows/*.yml', { cwd: root });
-  expect(files).toHaveLength(4);
+  expect(files).toHaveLength(5);
   const named = files.flatMap((file) => [...read(file).matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name));
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
-  expect(named).toEqual(expect.arrayContaining(['verify', 'release', 'test:fuzz', 'test:faults']));
+  expect(named).toEqual(expect.arrayContaining(['verify', 'release', 'test:fuzz', 'test:faults', 'test:upgrade']));
 });
 
 describe('a workflow', () => {

@@ -34,6 +34,7 @@ const tasks = {
   test: async (args) => (await import('./test.mjs')).test(args),
   'test:fuzz': async (args) => (await import('./test.mjs')).fuzz(args),
   'test:faults': async (args) => (await import('./test.mjs')).faults(args),
+  'test:upgrade': async (args) => (await import('./test-upgrade.mjs')).testUpgrade(args),
   verify: async (args) => (await import('./verify.mjs')).verify(args),
   gallery: async (args) => (await import('./platform.mjs')).gallery(args),
   advisories: async () => (await import('./supply/refresh-advisories.mjs')).refreshAdvisories(),

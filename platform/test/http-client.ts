@@ -21,8 +21,8 @@ export interface HttpClient {
   must<R extends RouteContract>(contract: R, options?: CallOptions<R>): Promise<RouteReply<R>>;
 }
 
-/** Calls routes of the contract over HTTP, as a browser would. */
-export function httpClient(url: string): HttpClient {
+/** Calls routes of the contract over HTTP, as a browser would. `headers` go with every call. */
+export function httpClient(url: string, headers: Record<string, string> = {}): HttpClient {
   async function call<R extends RouteContract>(contract: R, options: CallOptions<R> = {}): Promise<Answer<R>> {
     const address = new URL(fillPath(contract.path, options.params as Record<string, string> | undefined), url);
     for (const [name, value] of Object.entries(options.query ?? {})) address.searchParams.set(name, String(value));
@@ -31,6 +31,7 @@ export function httpClient(url: string): HttpClient {
     const response = await fetch(address, {
       method: contract.method,
       headers: {
+        ...headers,
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),

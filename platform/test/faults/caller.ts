@@ -59,17 +59,21 @@ export class Caller {
         this.#api.call(route, options),
         delay(GIVE_UP_MS, undefined, { signal: tired.signal }),
       ]);
-      return answer === undefined ? NOTHING : endOf(answer);
-    } catch {
-      // No answer: the write may have been made.
-      return NOTHING;
+      return answer === undefined ? noAnswer('GAVE_UP') : endOf(answer);
+    } catch (error) {
+      // The write may have been made.
+      const { cause, message } = error as Error & { cause?: { code?: string } };
+      return noAnswer(cause?.code ?? message);
     } finally {
       tired.abort();
     }
   }
 }
 
-const NOTHING: Ended = { outcome: 'unknown', status: undefined, code: undefined, seen: [], pay: undefined };
+const noAnswer = (code: string): Ended => ({
+  ...{ outcome: 'unknown', status: undefined, code },
+  ...{ seen: [], pay: undefined },
+});
 
 function endOf({ status, body }: Answer<RouteContract>): Ended {
   const {

@@ -41,6 +41,7 @@ export interface Call {
   end: number;
   outcome: Outcome;
   status: number | undefined;
+  /** Of the answer, or why there is none. */
   code: string | undefined;
   rideId?: string;
   /** The revision that the caller decided on, where it said one. */

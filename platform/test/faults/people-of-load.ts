@@ -1,5 +1,5 @@
 import { routes, type TokenClaims } from '@pahiya/contracts';
-import { httpClient, type HttpClient } from '../http-client.ts';
+import type { HttpClient } from '../http-client.ts';
 import { People, type Company, type Driver, type Rider } from '../people.ts';
 
 /** At most so many open rides, none at the same time. */
@@ -21,8 +21,7 @@ export interface LoadPeople {
   drivers: Driver[];
 }
 
-export async function openPeople(url: string, drivers: number): Promise<LoadPeople> {
-  const api = httpClient(url);
+export async function openPeople(api: HttpClient, drivers: number): Promise<LoadPeople> {
   const people = new People(api);
   const admin = await people.admin();
   const [free, limited] = [await companyOf(people), await companyOf(people)];

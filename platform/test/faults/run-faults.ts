@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { HOLDS_A_DRIVER, IS_OVER, routes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
+import { httpClient } from '../http-client.ts';
 import { Caller } from './caller.ts';
 import type { Chance } from './chance.ts';
 import { pageFaults } from './check-events.ts';
@@ -21,6 +22,8 @@ export interface RunOptions {
   /** At least so many calls. */
   operations: number;
   drivers?: number;
+  /** Of each call. */
+  headers?: Record<string, string>;
   /** Before the load begins. */
   begin?: () => Promise<void>;
   /** Goes on beside the load, which ends after it; returns how many faults it made. */
@@ -34,7 +37,7 @@ const PEOPLE_TIMEOUT_MS = 90_000;
 
 /** A load with faults, and what the checker finds when all has come to rest. */
 export async function runFaults(
-  platform: FaultyPlatform,
+  platform: Pick<FaultyPlatform, 'database' | 'url'>,
   options: RunOptions,
 ): Promise<{ findings: Findings; history: History }> {
   const {
@@ -42,6 +45,7 @@ export async function runFaults(
     run,
     operations,
     drivers = 5,
+    headers = {},
     begin = async () => undefined,
     faults = async () => 0,
     patienceMs = 45_000,
@@ -50,7 +54,9 @@ export async function runFaults(
   const tell = stopwatch(run);
   const since = await positionNow(database);
   // After the faults of another run, and on a busy machine, a part may be away for a moment.
-  const people = await eventually(() => openPeople(url, drivers), { timeoutMs: PEOPLE_TIMEOUT_MS });
+  const people = await eventually(() => openPeople(httpClient(url, headers), drivers), {
+    timeoutMs: PEOPLE_TIMEOUT_MS,
+  });
   await begin();
   tell('people');
   const caller = new Caller(people.api, run);

@@ -41,6 +41,19 @@ export async function startWatching(database: Pool): Promise<void> {
       create trigger a_watch before insert or update on ${service}.inbox for each row execute function watch.note_handled();`);
 }
 
+/** After a migration that made a watched inbox a part of a divided one: then all parts are watched. */
+export async function watchDividedInboxes(database: Pool): Promise<void> {
+  const { rows } = await database.query<{ part: string; whole: string }>(
+    `select tgrelid::regclass::text as part, inhparent::regclass::text as whole
+     from pg_trigger join pg_inherits on inhrelid = tgrelid where tgname = 'a_watch' and tgparentid = 0`,
+  );
+  // In one message, so in one transaction: no event is missed between.
+  for (const { part, whole } of rows)
+    await database.query(`
+      drop trigger a_watch on ${part};
+      create trigger a_watch before insert or update on ${whole} for each row execute function watch.note_handled();`);
+}
+
 /** What is seen from now on. */
 export async function positionNow(database: Pool): Promise<number> {
   const { rows } = await database.query<{ position: string }>(
