@@ -17,6 +17,8 @@ const transform = (syntax) => ({
 });
 const shared = {
   rootDir: import.meta.dirname,
+  // Jest's own place is in the folder for temporary files, of which each run has a new one.
+  cacheDirectory: '<rootDir>/node_modules/.cache/pahiya/jest',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: transform('\\.tsx?$'),
   modulePathIgnorePatterns: ['/dist/', '/.data/'],

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { join, relative } from 'node:path';
 import jestConfig from '../jest.config.mjs';
 import { build } from './build.mjs';
 import { keepsCompiledCode, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
+import { makeTemporaryFolder } from './temporary-folder.mjs';
 import { provideTestTools } from './test-tools.mjs';
 
 const browsers = ['chromium', 'chromium-headless-shell'];
@@ -34,24 +34,25 @@ const workersOf = (round) => (round.includes('journeys') ? 3 : 4);
  */
 export async function test(args) {
   const { rounds, others } = planOf(args);
-  // For the many processes that tests start.
-  const env = { ...(await provideProgramsOf(args)), ...keepsCompiledCode };
+  const programs = await provideProgramsOf(args);
   if (rounds.flat().some((name) => needs[name].web)) await build();
 
-  const reports = mkdtempSync(join(tmpdir(), 'pahiya-tests-'));
+  const temporary = makeTemporaryFolder();
+  // Compiled code for the many processes that tests start.
+  const env = { ...programs, ...keepsCompiledCode, TMPDIR: temporary };
   const total = { passed: 0, failed: 0, failures: [] };
   try {
     for (const [index, round] of rounds.entries()) {
       const { passed, failed, failures } = await runRound(round, others, {
         env,
-        report: join(reports, `${index}.json`),
+        report: join(temporary, `${index}.json`),
       });
       total.passed += passed;
       total.failed += failed;
       total.failures.push(...failures);
     }
   } finally {
-    rmSync(reports, { recursive: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
   if (total.failures.length > 0) console.log(`\nWhat failed:\n\n${total.failures.join('\n\n')}\n`);
   if (total.passed + total.failed === 0) console.log('No test ran.');
