@@ -74,7 +74,13 @@ export async function readPlan(id: string, headers: Record<string, string> = {},
 
 /** A plan that is made. */
 export async function planned(order: Parameters<typeof askPlan>[0] = {}, desk: Desk = service): Promise<Plan> {
-  const answer = await askPlan(order, desk);
+  const answer = await eventually(
+    async () => {
+      const asked = await askPlan(order, desk);
+      return asked.status !== 503 && asked;
+    },
+    { describe: 'the planner, which may still be busy for the test before' },
+  );
   expect(answer).toMatchObject({ status: 202, body: { plan: { rides: expect.any(Number) } } });
   const id = answer.body.plan._id;
   return eventually(
