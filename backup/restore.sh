@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes a PostgreSQL of a base backup and the WAL after it, in an empty data directory: the base's name, and the last moment that is
-# wanted, as PostgreSQL writes it (2026-11-24 03:00:00+05:30), else all. Run it as the user postgres before the server starts.
+# Makes a PostgreSQL of a base backup and the WAL after it, in an empty data directory: the base's name or 'newest', and the last
+# moment that is wanted, as PostgreSQL writes it (2026-11-24 03:00:00+05:30), else all. Run it as the user postgres before the server starts.
 # Each restore begins a timeline. The newest counts, so that moments after a restore can be restored and what it undid stays undone; a
 # third argument names another (1, 2, …).
 set -eu
@@ -10,9 +10,17 @@ if [ -n "$(ls -A "$data" 2> /dev/null)" ]; then
   echo "$data is not empty. Move it away first." >&2
   exit 1
 fi
+base="$1"
+if [ "$base" = newest ]; then
+  base="$(ls -1 "$backup/base" | grep -v '\.part$' | tail -n 1)"
+fi
+if [ ! -f "$backup/base/$base/base.tar.gz" ]; then
+  echo "There is no base backup $base in $backup/base." >&2
+  exit 1
+fi
 mkdir -p -m 700 "$data"
-tar -xzf "$backup/base/$1/base.tar.gz" -C "$data"
-tar -xzf "$backup/base/$1/pg_wal.tar.gz" -C "$data/pg_wal"
+tar -xzf "$backup/base/$base/base.tar.gz" -C "$data"
+tar -xzf "$backup/base/$base/pg_wal.tar.gz" -C "$data/pg_wal"
 {
   echo "restore_command = 'test -e $backup/wal/%f.gz && gzip -dc $backup/wal/%f.gz > \"%p\"'"
   echo "recovery_target_timeline = '${3:-latest}'"

@@ -6,5 +6,6 @@ export default platformConfig(import.meta.dirname, {
   'start-distributed': './src/start-distributed.ts',
   provision: './src/provision.ts',
   'check-audit': './src/check-audit.ts',
+  'check-restored': './src/check-restored.ts',
   'replay-events': './src/replay-events.ts',
 });

@@ -13,6 +13,7 @@ import { takeBase } from '../src/backup/base-backup.ts';
 import { documentCopies } from '../src/backup/document-copies.ts';
 import { restorePlatform } from '../src/backup/restore-platform.ts';
 import { openEmbedded } from '../src/embedded.ts';
+import { keptSecrets } from '../src/secrets.ts';
 import { root } from './deployment.ts';
 import { httpClient } from './http-client.ts';
 import { namedMetrics } from './observability.ts';
@@ -146,6 +147,8 @@ it('restores what was answered by a moment and nothing after it; serials go on w
     expect(answered.filter(({ rideId }) => !there.has(rideId))).toEqual([]);
     expect(later.filter(({ rideId }) => there.has(rideId))).toEqual([]);
 
+    await isWholeWithItsDocuments(restored.adminUrl);
+
     const api = httpClient(await restored.listen());
     const people = new People(api);
     const { rider, admin } = world;
@@ -163,6 +166,21 @@ it('restores what was answered by a moment and nothing after it; serials go on w
     await restored.stop();
   }
 });
+
+/** By the program that looks at what Compose and Kubernetes have restored. */
+async function isWholeWithItsDocuments(adminUrl: string): Promise<void> {
+  const { filesKeys } = await keptSecrets(restoredDir);
+  const look = (env: Record<string, string>) =>
+    promisify(execFile)(process.execPath, [join(root, 'platform/dist/check-restored.js')], {
+      env: { DATABASE_ADMIN_URL: adminUrl, ...env },
+    });
+  expect((await look({})).stdout).toMatch(/is whole: \d+ tables, no documents and \d+ entries/);
+  const withKeys = { FILES_KEYS: filesKeys.join(','), FILES_DIR: join(restoredDir, 'files') };
+  expect((await look(withKeys)).stdout).toMatch(/is whole: \d+ tables, 4 documents and \d+ entries/);
+  await expect(look({ ...withKeys, FILES_DIR: place })).rejects.toThrow(
+    /has faults:\n- the document drivers\/\S+ is missing/,
+  );
+}
 
 /** The same folder takes the backup of what was restored, and forgets what no moment needs. */
 async function goesOn(adminUrl: string): Promise<void> {

@@ -46,6 +46,8 @@ interface ComposeService {
   cap_drop?: string[];
   init?: boolean;
   restart?: string;
+  network_mode?: string;
+  profiles?: string[];
   healthcheck?: { test: string[] };
   ulimits?: { nofile: number };
 }
@@ -70,9 +72,12 @@ describe('docker-compose.yml', () => {
 
   it('runs the processes of the topology, the servers that they need, and the jobs of a release', () => {
     const jobs = ['provision', ...withDatabase.map((name) => `migrate-${name}`)];
+    const ofBackup = ['restored', 'check-backup'];
     expect(sorted(Object.keys(services))).toEqual(
-      sorted([...processNames, ...REMOTES, ...INFRASTRUCTURE, 'ingress', ...jobs]),
+      sorted([...processNames, ...REMOTES, ...INFRASTRUCTURE, 'ingress', ...jobs, ...ofBackup]),
     );
+    // docker compose up leaves them out.
+    expect(Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [name] : []))).toEqual(ofBackup);
   });
 
   it.each(topology)('$name: folder, ports, needs, files and environment', ({ name, folder, needs, ...spec }) => {
@@ -209,6 +214,20 @@ describe('docker-compose.yml', () => {
       typeof name === 'string' ? name : name[1],
     );
     expect(sorted(new Set(named.map(String)))).toEqual(readdirSync(join(root, 'backup')).toSorted());
+  });
+
+  it('checks a backup without a network, in a copy that the server’s own image makes and nothing writes back', () => {
+    const [copy, check] = [serviceOf('restored'), serviceOf('check-backup')];
+    expect(copy).toMatchObject({ image: serviceOf('postgres').image, network_mode: 'none', cap_drop: ['ALL'] });
+    const [scripts, backup, socket = ''] = copy.volumes ?? [];
+    expect([scripts, backup]).toEqual(['./backup:/opt/backup:ro', '${BACKUP_DIR:-backup}:/backup:ro']);
+    expect(check).toMatchObject({
+      ...{ image: serviceOf('provision').image, command: ['node', 'dist/check-restored.js'] },
+      ...{ network_mode: 'none', read_only: true, user: '65534:65534' },
+      ...{ volumes: [`${socket}:ro`], depends_on: { restored: { condition: 'service_healthy' } } },
+    });
+    const [, folder = ''] = socket.split(':');
+    expect(check.environment?.['DATABASE_ADMIN_URL']).toMatch(new RegExp(`\\?host=${folder}$`));
   });
 
   it('contains no secret, and reads each from a variable that .env.example lists', () => {

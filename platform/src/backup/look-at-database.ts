@@ -1,0 +1,70 @@
+import { buffer } from 'node:stream/consumers';
+import { checkTrail } from '@pahiya/auth';
+import { SERVICE_NAMES } from '@pahiya/contracts';
+import { documentKeys } from '@pahiya/driver';
+import { serialFaults } from '@pahiya/invoice';
+import { migrationName, withOurTables, type FileStore } from '@pahiya/service-kit';
+import { TABLES } from '../tables.ts';
+import type { Recovered } from './recover.ts';
+
+type Query = Recovered['query'];
+
+export interface Looked {
+  tables: number;
+  /** How many documents rows name. */
+  documents: number;
+  auditEntries: number;
+  faults: string[];
+}
+
+/**
+ * Looks at all of a database that was restored or copied, as superuser: every page by its checksum, migrations, audit trail and
+ * serials, and whether each document that a row names can be read, where `documents` are given.
+ */
+export async function lookAt(query: Query, documents?: Pick<FileStore, 'read'>): Promise<Looked> {
+  const tables = await readAll(query);
+  const trail = await checkTrail(query);
+  const named = documents === undefined ? [] : await documentKeys(query);
+  const faults = [
+    ...(await unknownMigrations(query)),
+    ...trail.faults.map((fault) => `audit trail: ${fault}`),
+    ...(await serialFaults(query)).map((fault) => `invoices: ${fault}`),
+    ...(await documentFaults(named, documents)),
+  ];
+  return { tables, documents: named.length, auditEntries: trail.entries, faults };
+}
+
+/** Reads every row, so that PostgreSQL compares each page with its checksum. Answers how many tables there are. */
+async function readAll(query: Query): Promise<number> {
+  const tables = await query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> 'information_schema' order by 1`,
+  );
+  for (const { name } of tables) await query(`select count(*) from ${String(name)}`);
+  return tables.length;
+}
+
+/** A copy with migrations that this release does not have is of a later one, and this one must not run on it. */
+async function unknownMigrations(query: Query): Promise<string[]> {
+  const faults: string[] = [];
+  for (const service of SERVICE_NAMES) {
+    const known = new Set(withOurTables(TABLES[service]).migrations.map(migrationName));
+    const done = await query(`select name from ${service}.migration order by id`);
+    for (const { name } of done)
+      if (!known.has(String(name))) faults.push(`${service} has the migration ${String(name)} of another release`);
+  }
+  return faults;
+}
+
+async function documentFaults(names: readonly string[], documents?: Pick<FileStore, 'read'>): Promise<string[]> {
+  const faults: string[] = [];
+  for (const name of names) {
+    try {
+      const content = await documents?.read(name);
+      if (content === undefined) faults.push(`the document ${name} is missing`);
+      else await buffer(content);
+    } catch (error) {
+      faults.push((error as Error).message);
+    }
+  }
+  return faults;
+}
