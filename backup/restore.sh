@@ -15,7 +15,7 @@ if [ "$base" = newest ]; then
   base="$(ls -1 "$backup/base" | grep -v '\.part$' | tail -n 1)"
 fi
 if [ ! -f "$backup/base/$base/base.tar.gz" ]; then
-  echo "There is no base backup $base in $backup/base." >&2
+  echo "$backup/base has no base backup${base:+ $base}." >&2
   exit 1
 fi
 mkdir -p -m 700 "$data"

@@ -34,7 +34,11 @@ try {
     if (found.faults.length > 0) {
       console.error(`The database has faults:\n- ${found.faults.join('\n- ')}`);
       process.exitCode = 1;
-    } else console.log(`The database is whole: ${looked} were looked at.`);
+    } else {
+      console.log(`The database is whole: ${looked} were looked at.`);
+      if (!found.hasChecksums)
+        console.log('A spoilt page may have gone unnoticed: pages have no checksums (pg_checksums).');
+    }
   } finally {
     await client.end();
   }

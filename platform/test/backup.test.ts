@@ -174,7 +174,7 @@ async function isWholeWithItsDocuments(adminUrl: string): Promise<void> {
     promisify(execFile)(process.execPath, [join(root, 'platform/dist/check-restored.js')], {
       env: { DATABASE_ADMIN_URL: adminUrl, ...env },
     });
-  expect((await look({})).stdout).toMatch(/is whole: \d+ tables, no documents and \d+ entries/);
+  expect((await look({})).stdout).toMatch(/is whole: \d+ tables, no documents and \d+ entries.*looked at\.\n$/);
   const withKeys = { FILES_KEYS: filesKeys.join(','), FILES_DIR: join(restoredDir, 'files') };
   expect((await look(withKeys)).stdout).toMatch(/is whole: \d+ tables, 4 documents and \d+ entries/);
   await expect(look({ ...withKeys, FILES_DIR: place })).rejects.toThrow(

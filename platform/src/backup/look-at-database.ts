@@ -11,6 +11,8 @@ type Query = Recovered['query'];
 
 export interface Looked {
   tables: number;
+  /** Whether PostgreSQL notices a spoilt page when it is read. */
+  hasChecksums: boolean;
   /** How many documents rows name. */
   documents: number;
   auditEntries: number;
@@ -23,6 +25,7 @@ export interface Looked {
  */
 export async function lookAt(query: Query, documents?: Pick<FileStore, 'read'>): Promise<Looked> {
   const tables = await readAll(query);
+  const [setting] = await query('show data_checksums');
   const trail = await checkTrail(query);
   const named = documents === undefined ? [] : await documentKeys(query);
   const faults = [
@@ -31,7 +34,8 @@ export async function lookAt(query: Query, documents?: Pick<FileStore, 'read'>):
     ...(await serialFaults(query)).map((fault) => `invoices: ${fault}`),
     ...(await documentFaults(named, documents)),
   ];
-  return { tables, documents: named.length, auditEntries: trail.entries, faults };
+  const hasChecksums = setting?.['data_checksums'] === 'on';
+  return { tables, hasChecksums, documents: named.length, auditEntries: trail.entries, faults };
 }
 
 /** Reads every row, so that PostgreSQL compares each page with its checksum. Answers how many tables there are. */
