@@ -15,14 +15,12 @@ export interface Link {
   heal(): void;
   /** Ends the connections that are open; new ones are taken. */
   reset(): void;
-  /** Replaces text that is sent by another of the same length; undefined lets everything pass as it is. */
-  rewrite(change: Rewriting | undefined): void;
+  /**
+   * Replaces text that is sent, until the returned function is called, which returns how many texts were replaced.
+   * @param from global; @param to of the same length, as of String.replace
+   */
+  rewrite(from: RegExp, to: string): () => number;
   close(): void;
-}
-
-export interface Rewriting {
-  from: string;
-  to: string;
 }
 
 /** How often a direction that is cut looks whether it is whole again. */
@@ -34,7 +32,7 @@ class Cable implements Link {
   readonly #server = createServer((client) => this.#join(client));
   #latencyMs = 0;
   #cut: Cut | undefined;
-  #rewriting: Rewriting | undefined;
+  #change: (piece: Buffer) => Buffer = (piece) => piece;
 
   constructor(target: number) {
     this.#target = target;
@@ -68,9 +66,20 @@ class Cable implements Link {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  rewrite(change: Rewriting | undefined): void {
-    if (change && change.from.length !== change.to.length) throw new Error('Both texts must have the same length');
-    this.#rewriting = change;
+  rewrite(from: RegExp, to: string): () => number {
+    let replaced = 0;
+    const replace = (found: string) => {
+      replaced += 1;
+      const text = found.replace(new RegExp(from.source), to);
+      if (text.length !== found.length) throw new Error(`${text} is not as long as ${found}`);
+      return text;
+    };
+    // A character a byte, so that what is no text comes out as it went in.
+    this.#change = (piece) => Buffer.from(piece.toString('latin1').replace(from, replace), 'latin1');
+    return () => {
+      this.#change = (piece) => piece;
+      return replaced;
+    };
   }
 
   close(): void {
@@ -81,7 +90,7 @@ class Cable implements Link {
   #join(client: Socket): void {
     if (this.#cut === 'reset') return void client.destroy();
     const server = connect(this.#target, '127.0.0.1');
-    this.#carry(client, server, (piece) => this.#rewritten(piece));
+    this.#carry(client, server, (piece) => this.#change(piece));
     this.#carry(server, client, (piece) => piece);
   }
 
@@ -109,14 +118,6 @@ class Cable implements Link {
     const leftMs = dueAt - performance.now();
     if (leftMs > 0) await delay(leftMs);
     while (this.#cut === 'silent' && !from.destroyed) await delay(LOOK_MS);
-  }
-
-  #rewritten(piece: Buffer): Buffer {
-    if (this.#rewriting === undefined) return piece;
-    const { from, to } = this.#rewriting;
-    const changed = Buffer.from(piece);
-    for (let at = changed.indexOf(from); at !== -1; at = changed.indexOf(from, at + to.length)) changed.write(to, at);
-    return changed;
   }
 }
 
