@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** Runs passes of some work, one at a time: whenever it is woken, and at a slow poll in case a wake-up was lost. */
 export interface Loop {
   wake(): void;
@@ -18,7 +20,10 @@ export function backoffMs(failures: number, maxMs: number): number {
   return Math.min(maxMs, 100 * 2 ** Math.min(failures - 1, 20));
 }
 
-/** A failed pass is reported and retried with backoff. Waking the loop does not shorten the backoff. */
+/**
+ * A failed pass is reported and retried with backoff. Waking the loop does not shorten the backoff. Passes run in the trace in
+ * which the loop was started: they do not belong to the request that wakes them.
+ */
 export function startLoop({ pass, pollMs, onError }: LoopOptions): Loop {
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Infinity;
@@ -26,6 +31,7 @@ export function startLoop({ pass, pollMs, onError }: LoopOptions): Loop {
   let wanted = false;
   let failures = 0;
   let stopped = false;
+  const inTraceOfStart = AsyncLocalStorage.snapshot();
 
   const schedule = (delayMs: number) => {
     const at = performance.now() + delayMs;
@@ -52,7 +58,7 @@ export function startLoop({ pass, pollMs, onError }: LoopOptions): Loop {
     schedule(failures > 0 ? backoffMs(failures, pollMs) : pollMs);
   };
   const start = () => {
-    if (!stopped) running ??= run();
+    if (!stopped) running ??= inTraceOfStart(run);
   };
   start();
 
