@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Envelope } from './envelope.ts';
+import { carriedFields } from '@pahiya/tracing';
+import { traceOf, type Envelope } from './envelope.ts';
 import type { MessagingLog } from './log.ts';
 import type { MessagingMetrics } from './metrics.ts';
 import type { Session } from './session.ts';
@@ -179,7 +180,8 @@ export class OutboxPublisher {
       if (error === null) continue;
       const { id: eventId, type, subject } = row.event;
       metrics.publishRefused(String(type));
-      log.error({ eventId, type, subject, err: error }, 'an event cannot be published and was set aside');
+      const fields = { eventId, type, subject, ...carriedFields(traceOf(row.event)) };
+      log.error({ ...fields, err: error }, 'an event cannot be published and was set aside');
     }
     await this.takeStock();
   }
