@@ -5,6 +5,7 @@ const PASSING_NAME = new Set(['TimeoutError', 'AbortError', 'LateHandlerError'])
 const LOST_CODE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ENOTCONN',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
@@ -15,8 +16,7 @@ const LOST_CODE = new Set([
 /** TypeORM's, for the next statement of a transaction whose connection has ended. */
 const LOST_NAME = 'QueryRunnerProviderAlreadyReleasedError';
 /** Errors to which node-postgres gives no code. */
-const LOST_MESSAGE =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable|connection to the database is away/;
+const LOST_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/;
 const DEEPEST_CAUSE = 5;
 
 /**

@@ -31,7 +31,8 @@ export class Session {
   /** Rejects while the connection is lost. */
   async query(sql: string, parameters?: unknown[]): Promise<pg.QueryResult> {
     const client = this.#client;
-    if (!client) throw new Error('the messaging connection to the database is away');
+    if (!client)
+      throw Object.assign(new Error('the messaging connection to the database is away'), { code: 'ENOTCONN' });
     // One after the other: the heartbeat of the relay comes at any time.
     const answer = this.#lastAnswer.then(() => client.query(sql, parameters));
     this.#lastAnswer = answer.catch(() => undefined);
