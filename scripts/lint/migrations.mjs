@@ -10,7 +10,7 @@ export function migrationFaults(source) {
 }
 
 /** Undoing a migration is done by hand, with the service stopped. */
-const withoutDown = (source) => source.replace(/^ {2}async down\([\s\S]*?^ {2}\}$/m, '');
+const withoutDown = (source) => source.replace(/^ {2}async down\([\s\S]*?^ {2}\}$/gm, '');
 
 function indexFaults(statement, isMade) {
   const [, table] = /\bcreate (?:unique )?index\b[\s\S]*?\bon (\w+)/i.exec(statement) ?? [];
