@@ -53,6 +53,7 @@ export function installIdempotency(
     return fingerprints.readParts(this);
   });
 
+  // Both hooks take callbacks: see docs/decisions/0010-what-speed-costs.md.
   const claim: preHandlerHookHandler = (request, reply, done) => {
     const claim = claimOf(request);
     if (claim === undefined) return done();
