@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { routes } from '@pahiya/contracts';
-import { freePort } from '@pahiya/local-servers';
+import { freePort, startEmbeddedPostgres } from '@pahiya/local-servers';
 import { directoryFileStore } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
+import { postgresIn } from '../src/backup/backup-config.ts';
 import { backupFolder, basesIn, type Base } from '../src/backup/backup-folder.ts';
 import { takeBase } from '../src/backup/base-backup.ts';
 import { documentCopies } from '../src/backup/document-copies.ts';
@@ -167,14 +169,43 @@ it('restores what was answered by a moment and nothing after it; serials go on w
   }
 });
 
-/** By the program that looks at what Compose and Kubernetes have restored. */
+it('finds a spoilt page of a long value, which counting rows does not read', async () => {
+  const dataDir = postgresIn(restoredDir);
+  const before = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const client = new Client({ connectionString: before.adminUrl });
+  await client.connect();
+  await client.query(
+    `create table salary.letter as select string_agg(md5(n::text), '') as text from generate_series(1, 1000) n`,
+  );
+  const { rows } = await client.query<{ file: string }>(
+    `select pg_relation_filepath(reltoastrelid) as file from pg_class where oid = 'salary.letter'::regclass`,
+  );
+  await client.end();
+  await before.stop();
+  const file = await open(join(dataDir, rows[0]?.file ?? ''), 'r+');
+  await file.write('spoilt', 4096);
+  await file.close();
+
+  const spoilt = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  try {
+    await expect(lookAtRestored(spoilt.adminUrl)).rejects.toThrow(
+      /has faults:\n- salary\.letter: invalid page in block 0/,
+    );
+  } finally {
+    await spoilt.stop();
+  }
+});
+
+/** The program that looks at what Compose and Kubernetes have restored. */
+const lookAtRestored = (adminUrl: string, env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, [join(root, 'platform/dist/check-restored.js')], {
+    env: { DATABASE_ADMIN_URL: adminUrl, ...env },
+  });
+
 async function isWholeWithItsDocuments(adminUrl: string): Promise<void> {
   const { filesKeys } = await keptSecrets(restoredDir);
-  const look = (env: Record<string, string>) =>
-    promisify(execFile)(process.execPath, [join(root, 'platform/dist/check-restored.js')], {
-      env: { DATABASE_ADMIN_URL: adminUrl, ...env },
-    });
-  expect((await look({})).stdout).toMatch(/is whole: \d+ tables, no documents and \d+ entries.*looked at\.\n$/);
+  const look = (env?: Record<string, string>) => lookAtRestored(adminUrl, env);
+  expect((await look()).stdout).toMatch(/is whole: \d+ tables, no documents and \d+ entries.*looked at\.\n$/);
   const withKeys = { FILES_KEYS: filesKeys.join(','), FILES_DIR: join(restoredDir, 'files') };
   expect((await look(withKeys)).stdout).toMatch(/is whole: \d+ tables, 4 documents and \d+ entries/);
   await expect(look({ ...withKeys, FILES_DIR: place })).rejects.toThrow(

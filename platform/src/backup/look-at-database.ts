@@ -24,27 +24,37 @@ export interface Looked {
  * serials, and whether each document that a row names can be read, where `documents` are given.
  */
 export async function lookAt(query: Query, documents?: Pick<FileStore, 'read'>): Promise<Looked> {
-  const tables = await readAll(query);
+  const pages = await readAll(query);
   const [setting] = await query('show data_checksums');
   const trail = await checkTrail(query);
   const named = documents === undefined ? [] : await documentKeys(query);
   const faults = [
+    ...pages.faults,
     ...(await unknownMigrations(query)),
     ...trail.faults.map((fault) => `audit trail: ${fault}`),
     ...(await serialFaults(query)).map((fault) => `invoices: ${fault}`),
     ...(await documentFaults(named, documents)),
   ];
   const hasChecksums = setting?.['data_checksums'] === 'on';
-  return { tables, hasChecksums, documents: named.length, auditEntries: trail.entries, faults };
+  return { tables: pages.tables, hasChecksums, documents: named.length, auditEntries: trail.entries, faults };
 }
 
-/** Reads every row, so that PostgreSQL compares each page with its checksum. Answers how many tables there are. */
-async function readAll(query: Query): Promise<number> {
+/**
+ * Reads every row with its long values, so that PostgreSQL compares each page with its checksum. A count would read some tables by
+ * an index, and no long value at all.
+ */
+async function readAll(query: Query): Promise<{ tables: number; faults: string[] }> {
   const tables = await query(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname <> 'information_schema' order by 1`,
+    `select oid::regclass::text as name from pg_class where relkind = 'r' and relpersistence <> 't' order by 1`,
   );
-  for (const { name } of tables) await query(`select count(*) from ${String(name)}`);
-  return tables.length;
+  const faults: string[] = [];
+  for (const { name } of tables) {
+    const table = String(name);
+    await query(`copy ${table} to '/dev/null'`).catch((error: unknown) => {
+      faults.push(`${table}: ${(error as Error).message}`);
+    });
+  }
+  return { tables: tables.length, faults };
 }
 
 /** A copy with migrations that this release does not have is of a later one, and this one must not run on it. */
