@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { eventually, redisServer, type TestServer } from '@pahiya/testing';
 import type { FastifyBaseLogger } from 'fastify';
@@ -115,6 +116,16 @@ it('keeps in Redis for five to ten minutes that the use of a session is known', 
   await client.del('open-session:used:ashas');
   expect(await state.sessionState('ashas')).toBe('due');
   await state.close();
+});
+
+it('takes an answer of Redis that came in time and was read late', async () => {
+  const state = redisLiveState((await connectRedis(server.url, log)) as never);
+  await state.put('kept', 'a value', 60);
+  const answer = state.get('kept');
+  await turnOfLoop();
+  const busyUntil = performance.now() + 1100;
+  while (performance.now() < busyUntil);
+  await expect(answer.finally(() => state.close())).resolves.toBe('a value');
 });
 
 it('asks Redis once for the values of many keys', async () => {

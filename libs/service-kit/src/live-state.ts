@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { createClient } from 'redis';
 import { PahiyaError } from './errors.ts';
+import { afterTimeLimit } from './time-limit.ts';
 
 /**
  * State that every replica shares and that may be lost: what is known of sessions, counters of attempts, the last positions.
@@ -128,19 +129,19 @@ function createAsking() {
       if (overdue > 0) throw unanswered(new Error('Redis owes an answer'));
       const reply = send();
       const timeUp = Promise.withResolvers<never>();
-      const timer = setTimeout(() => {
+      const stop = afterTimeLimit(ANSWER_TIMEOUT_MS, () => {
         overdue += 1;
         const settled = () => void (overdue -= 1);
         const lost = delay(NO_ANSWER_AFTER_MS, undefined, { ref: false });
         void Promise.race([reply, lost]).then(settled, settled);
         timeUp.reject(new Error(`Redis did not answer within ${ANSWER_TIMEOUT_MS} ms`));
-      }, ANSWER_TIMEOUT_MS);
+      });
       try {
         return await Promise.race([reply, timeUp.promise]);
       } catch (error) {
         throw unanswered(error);
       } finally {
-        clearTimeout(timer);
+        stop();
       }
     },
   };

@@ -1,3 +1,5 @@
+import { afterTimeLimit } from './time-limit.ts';
+
 /** Checks what a process needs to serve requests. A check fails if it throws or takes longer than the time limit. */
 export interface Readiness {
   add(name: string, check: () => Promise<unknown>): void;
@@ -33,14 +35,16 @@ export function createReadiness(now = () => performance.now()): Readiness {
     const results = await Promise.all(
       [...checks].map(async ([name, check]): Promise<[string, string]> => {
         const late = Promise.withResolvers<never>();
-        const timer = setTimeout(() => late.reject(new Error(`no answer within ${TIME_LIMIT_MS} ms`)), TIME_LIMIT_MS);
+        const stop = afterTimeLimit(TIME_LIMIT_MS, () =>
+          late.reject(new Error(`no answer within ${TIME_LIMIT_MS} ms`)),
+        );
         try {
           await Promise.race([check(), late.promise]);
           return [name, 'ok'];
         } catch (error) {
           return [name, messageOf(error)];
         } finally {
-          clearTimeout(timer);
+          stop();
         }
       }),
     );
