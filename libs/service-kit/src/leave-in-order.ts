@@ -23,9 +23,9 @@ export function closeConnectionsWhileLeaving(app: FastifyInstance): void {
   let closing: NodeJS.Timeout | undefined;
   app.addHook('preClose', async () => {
     leaving.add(server);
+    if (server.listening) await untilNobodyCalls(server);
     // Node closes neither a connection on which nothing has come yet nor one with half a request: each would hold the process.
     closing = setInterval(closeUnused, REQUEST_WITHIN_MS);
-    if (server.listening) await untilNobodyCalls(server);
   });
   app.addHook('onClose', async () => clearInterval(closing));
   app.addHook('onSend', (_request, reply, payload, done) => {
