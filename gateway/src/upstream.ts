@@ -26,7 +26,7 @@ const HOP_BY_HOP = new Set([
   'x-pahiya-internal',
 ]);
 
-/** How long a call may take until its answer begins. The web waits for 15 s. */
+/** How long a call may take until its answer begins. The web waits two seconds longer (CALL_TIMEOUT_MS in web-kit). */
 const READ_MS = 10_000;
 const WRITE_MS = 15_000;
 /** A file may take longer, because drawings wait for each other. */

@@ -19,7 +19,8 @@ import { endRefusedSession } from './refused-session.ts';
 import { headersOf, requestOf } from './request-of.ts';
 import { traceCall, type TracedCall } from './traced-call.ts';
 
-const CALL_TIMEOUT_MS = 15_000;
+/** Longer than the gateway gives a write (15 s), so that its refusal arrives, which says when to try again. */
+const CALL_TIMEOUT_MS = 17_000;
 /** Enough for two 5 MB images over a slow mobile line. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 /**
@@ -155,7 +156,7 @@ async function send<T>(
 
 /**
  * Calls a route of the contract and returns its reply body: `api(routes.booking.getBooking, { params: { id } })`. Sends
- * the session's token. Fails with an ApiError whose message is a sentence for the person (also offline and after 15 s);
+ * the session's token. Fails with an ApiError whose message is a sentence for the person (also offline and after 17 s);
  * an abort by `signal` is rethrown unchanged. A 401 ends the session and shows why, unless `keepSession` is set.
  */
 export async function api<R extends RouteContract>(route: R, ...call: CallArguments<R>): Promise<RouteReply<R>>;
