@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { findProgram, natsProgram, startProgram } from '@pahiya/local-servers';
 import {
   busSchemaSql,
   connectNats,
@@ -7,7 +11,6 @@ import {
   messagingTablesSql,
   subscribeServices,
 } from '@pahiya/messaging';
-import { natsServer } from '@pahiya/testing';
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { startChild, type ChildServer } from './child-server.ts';
@@ -106,10 +109,26 @@ async function measure(route: Route, { producer, listeners, sum }: Measured): Pr
   };
 }
 
+/** A nats-server that has an event on its disk before it acknowledges it, as every configuration of ours says. */
+async function durableNats(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'pahiya-bench-nats-'));
+  const config = join(folder, 'nats.conf');
+  await writeFile(config, 'jetstream { sync_interval: always }\n');
+  const args: typeof natsProgram.args = (place) => [...natsProgram.args(place), '-c', config];
+  const server = await startProgram(findProgram('nats-server') ?? 'nats-server', { ...natsProgram, args }, { folder });
+  return {
+    url: server.url,
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Events through the transport, signed where others than these services reach it, to all services that hear them. */
 async function eventFigures(kind: 'pg' | 'nats', adminUrl: string): Promise<EventFigures[]> {
   const databaseUrls = await openSchemas(adminUrl, `bench_events_${kind}`);
-  const broker = kind === 'nats' ? await natsServer() : undefined;
+  const broker = kind === 'nats' ? await durableNats() : undefined;
   const settings = {
     databaseUrls,
     ...(broker && { natsUrl: broker.url }),
