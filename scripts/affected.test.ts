@@ -30,3 +30,15 @@ it('knows the folder of a project that lies within another', () => {
     expect.arrayContaining(['libs/fares', 'bench', 'bench/peers']),
   );
 });
+
+it.each([
+  ['docker-compose.yml', ['platform']],
+  ['k8s/base/network-policies.yaml', ['platform']],
+  [
+    'docs/tour.md,docs/operations.md,docs/ride-life.md,docs/scale.md',
+    ['services/booking', 'gateway', 'libs/service-kit', 'bench'],
+  ],
+  ['libs/testing/src/jest/nothing.ts', ['mfe-rider', 'services/salary']],
+])('checks what reads it in its tests after a change of %s', (files, folders) => {
+  expect(affectedFolders(`--files=${files}`)).toEqual(expect.arrayContaining(folders));
+});
