@@ -32,6 +32,7 @@ const refused: [what: string, path: string, imported: string, reason: string][] 
   ['a test reaches into another remote', 'mfe-rider/src/e.test.ts', '../../mfe-admin/src/paths.ts', OTHER_PROJECT],
   ['a test of a remote imports a service', 'mfe-rider/src/f.test.ts', '@pahiya/booking', 'never another remote'],
   ['a feature imports another', 'mfe-rider/src/features/book-ride/a.ts', '../view-history/ride-card.tsx', FEATURES],
+  ['a neighbour of features imports one', 'mfe-rider/src/rides/a.ts', '../features/view-history/a.tsx', FEATURES],
   ['a remote imports what it does not declare', 'mfe-company/src/b.ts', '@pahiya/fares', 'is not a dependency'],
   ['the shell imports a server library', 'shell/src/a.ts', '@pahiya/service-kit', 'never another remote'],
   ['a service imports another', 'services/salary/src/a.ts', '@pahiya/driver', 'never another service'],
@@ -39,6 +40,12 @@ const refused: [what: string, path: string, imported: string, reason: string][] 
   ['a service reaches into a library', 'services/salary/src/c.ts', '../../../libs/fares/src/index.ts', OTHER_PROJECT],
   ['a service re-exports another', 'services/salary/src/d.ts', '@pahiya/auth', 'never another service'],
   ['a service loads another lazily', 'services/salary/src/e.ts', '@pahiya/auth', 'never another service'],
+  ['a service loads another lazily, in backticks', 'services/salary/src/f.ts', '@pahiya/auth', 'never another service'],
+  ['a service takes a type of another', 'services/salary/src/g.ts', '@pahiya/auth', 'never another service'],
+  ['a service exports a name of another', 'services/salary/src/h.ts', '@pahiya/auth', 'never another service'],
+  ['a service requires another', 'services/salary/src/i.ts', '@pahiya/auth', 'never another service'],
+  ['a service requires another by a declaration', 'services/salary/src/j.ts', '@pahiya/auth', 'never another service'],
+  ['a test mocks another service', 'services/salary/src/k.test.ts', '@pahiya/auth', 'never another service'],
   ['a domain module imports the kit', 'services/booking/src/rides/ride.ts', '@pahiya/service-kit', DOMAIN],
   ['a domain module throws an error of the kit', 'services/salary/src/ledger/ledger.ts', '@pahiya/service-kit', DOMAIN],
   ['a fare throws an error of the kit', 'services/booking/src/fares/price-trip.ts', '@pahiya/service-kit', DOMAIN],
@@ -76,6 +83,8 @@ const allowed: [path: string, imported: string][] = [
   ['mfe-rider/src/ok.test.ts', '@pahiya/web-kit/testing'],
   ['mfe-rider/src/features/book-ride/ok.ts', './ride-form.tsx'],
   ['mfe-rider/src/features/book-ride/ok2.ts', '../../paths.ts'],
+  ['mfe-rider/src/remote.tsx', './features/book-ride/ok.ts'],
+  ['mfe-rider/src/rides/ok.test.ts', '../features/book-ride/ok.ts'],
   ['mfe-rider/rspack.config.ts', 'node:path'],
   ['services/booking/src/ok.ts', '@pahiya/fares'],
   ['services/booking/test/ok.ts', '@pahiya/testing'],
@@ -104,9 +113,21 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** How a module is imported, by a word of what is planted. */
+const FORMS: [words: string, source: (imported: string) => string][] = [
+  ['re-exports', (imported) => `export * from '${imported}';\n`],
+  ['in backticks', (imported) => `export const planted = () => import(\`${imported}\`);\n`],
+  ['lazily', (imported) => `export const planted = () => import('${imported}');\n`],
+  ['takes a type', (imported) => `export type Planted = import('${imported}').Planted;\n`],
+  ['exports a name', (imported) => `export { planted } from '${imported}';\n`],
+  ['by a declaration', (imported) => `import planted = require('${imported}');\nexport const used = planted;\n`],
+  ['requires', (imported) => `export const planted = require('${imported}');\n`],
+  ['mocks', (imported) => `jest.unstable_mockModule('${imported}', () => ({}));\n`],
+];
+
 function importing(imported: string, what = ''): string {
-  if (what.includes('re-exports')) return `export * from '${imported}';\n`;
-  if (what.includes('lazily')) return `export const planted = () => import('${imported}');\n`;
+  const form = FORMS.find(([words]) => what.includes(words));
+  if (form) return form[1](imported);
   return `import * as planted from '${imported}';\nexport const used = planted;\n`;
 }
 

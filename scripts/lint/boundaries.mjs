@@ -47,6 +47,8 @@ function typeOf(name) {
 
 const inRoot = (path) => relative(root, path).split(sep).join('/');
 const isInside = (path, folder) => path === folder || path.startsWith(`${folder}/`);
+/** The module that a remote exposes: it loads the page of each feature. */
+const PAGES = /^mfe-[^/]+\/src\/remote\.tsx$/;
 const featureOf = (path) => /^(.*\/src\/features\/[^/]+)\//.exec(path)?.[1];
 
 /** Why the file may not import this file by a relative path; undefined if it may. */
@@ -56,8 +58,8 @@ function refusedFile(from, to, project) {
   const [source, target] = [inRoot(from), inRoot(to)];
   const feature = featureOf(source);
   const other = featureOf(target);
-  if (feature !== undefined && other !== undefined && feature !== other)
-    return `Features do not import each other: move what both need out of features/.`;
+  if (other !== undefined && feature !== other && !PAGES.test(source) && !TEST.test(source))
+    return `Features do not import each other, and only a remote's list of pages imports them: move what both need out of features/.`;
   const entry = BUNDLED_ENTRIES.find((each) => isInside(source, each));
   if (entry !== undefined && !isInside(target, entry) && !TEST.test(source))
     return `An entry of web-kit that is bundled with remotes takes the page's state from the shared one: import @pahiya/web-kit.`;
@@ -107,19 +109,36 @@ export function refusal(filename, specifier) {
     : refusedPackageOfOthers(from, specifier, project);
 }
 
+/** The name in an import, also one in backticks without a part that is computed. */
+function specifierOf(node) {
+  if (typeof node?.value === 'string') return node.value;
+  return node?.type === 'TemplateLiteral' && node.expressions.length === 0 ? node.quasis[0].value.cooked : undefined;
+}
+
+/** Whether a call loads the module that its first argument names: require(), or one of the mocks of Jest. */
+function loads({ type, name, object, property }) {
+  if (type === 'Identifier') return name === 'require';
+  return type === 'MemberExpression' && object.name === 'jest' && /mock|requireActual/i.test(property.name ?? '');
+}
+
 const imports = {
   create(context) {
-    const check = ({ source }) => {
-      if (typeof source?.value !== 'string') return;
-      const message = refusal(context.filename, source.value);
-      if (message !== undefined) context.report({ node: source, message });
+    const check = (node) => {
+      const specifier = specifierOf(node);
+      const message = specifier === undefined ? undefined : refusal(context.filename, specifier);
+      if (message !== undefined) context.report({ node, message });
     };
+    const checkSource = ({ source }) => check(source);
     return {
-      ImportDeclaration: check,
-      ImportExpression: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-      TSImportType: check,
+      ImportDeclaration: checkSource,
+      ImportExpression: checkSource,
+      ExportNamedDeclaration: checkSource,
+      ExportAllDeclaration: checkSource,
+      TSImportType: checkSource,
+      TSExternalModuleReference: ({ expression }) => check(expression),
+      CallExpression({ callee, arguments: [first] }) {
+        if (loads(callee)) check(first);
+      },
     };
   },
 };
