@@ -63,12 +63,30 @@ it('finds every section of the product page that a comment names', () => {
 
 it('follows a cancelled ride through as many files as the tour says, links each, and finds in it what the tour says', () => {
   const tour = read('docs/tour.md');
-  const links = tour.matchAll(/\]\(\.\.\/([^)]+)\)/g);
-  const files = [...new Set([...links].map(([, path = '']) => path))];
+  const linkedIn = (text: string) => [
+    ...new Set([...text.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path = '']) => path)),
+  ];
+  const files = linkedIn(tour);
   expect([...tour.matchAll(/`[^`]*\.[mc]?tsx?`/g)].map(([name]) => name)).toEqual([]);
   const among = (part: RegExp) => files.filter((path) => part.test(path));
   expect(among(/^services\/booking\//)).toHaveLength(5);
-  expect(among(/^(shell|mfe-|libs\/web-kit|libs\/ui)/)).toHaveLength(13);
+  const web = /^(shell|mfe-|libs\/web-kit|libs\/ui)/;
+  const button = linkedIn(tour.slice(tour.indexOf('## The button'), tour.indexOf('## The decision'))).filter((path) =>
+    web.test(path),
+  );
+  expect(button).toHaveLength(4);
+  const [kit, desks] = ['libs/web-kit/src', 'rides/live-bookings.ts'];
+  const connection = [`${kit}/realtime/realtime.ts`, `${kit}/live/live-rides.ts`];
+  const place = `${kit}/rides/place-booking.ts`;
+  const screens = [
+    ['mfe-rider/src/features/view-history/view-history.page.tsx', place],
+    [`mfe-company/src/${desks}`, place],
+    [`mfe-admin/src/${desks}`, place],
+    ['mfe-driver/src/features/run-rides/use-live-dashboard.ts', 'mfe-driver/src/rides/rides.queries.ts'],
+  ];
+  // Every file of the web is on the way to one of the screens, and no way is longer than eight.
+  expect(new Set(among(web))).toEqual(new Set([...button, ...connection, ...screens.flat()]));
+  expect(screens.map((own) => button.length + connection.length + own.length)).toEqual([8, 8, 8, 8]);
   const says: [path: string, word: string][] = [
     ['mfe-rider/src/features/view-history/cancel-ride-dialog.tsx', 'cancel.mutate('],
     ['services/booking/src/rides/ride.routes.ts', "do: 'cancel'"],

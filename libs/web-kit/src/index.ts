@@ -45,6 +45,5 @@ export { useLogin } from './session/use-login.ts';
 export type { Login } from './session/use-login.ts';
 export { signOut } from './session/sign-out.ts';
 export { failureSentence } from './writes/failure-sentence.ts';
-export { useSingleMutation } from './writes/use-single-mutation.ts';
-export { isDecided, useWrite } from './writes/use-write.ts';
+export { isDecided, useSingleMutation, useWrite } from './writes/use-write.ts';
 export type { Intent } from './writes/use-write.ts';

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { type Role } from '@pahiya/contracts';
 import { textNow, toast } from '@pahiya/ui';
 import { remoteFor, useRemotes } from '../remotes/remotes.ts';
-import { useSingleMutation } from '../writes/use-single-mutation.ts';
+import { useSingleMutation } from '../writes/use-write.ts';
 import { messages } from './messages.ts';
 import { signIn, type StoredDriver } from './session.ts';
 

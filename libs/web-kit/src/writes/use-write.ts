@@ -1,8 +1,13 @@
-import { useRef, useState } from 'react';
+import {
+  useMutation,
+  type UseMutateFunction,
+  type UseMutationOptions,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
 import { isApiError } from '../api/is-api-error.ts';
 import { type Account } from '../session/account.ts';
 import { currentAccount } from '../session/session.ts';
-import { useSingleMutation } from './use-single-mutation.ts';
 
 function describe(_name: string, value: unknown): unknown {
   if (value instanceof FormData) return [...value];
@@ -13,6 +18,41 @@ function describe(_name: string, value: unknown): unknown {
 /** Whether the server decided: then another try is a new intent. Otherwise it is unknown whether the write was done. */
 export function isDecided(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'REQUEST_IN_PROGRESS';
+}
+
+/**
+ * A mutation that runs once at a time. A quick second click arrives before the button is disabled: a call while another
+ * is pending sends nothing, and its callbacks are not called. `reset` abandons the pending call.
+ */
+export function useSingleMutation<Input, Answer>(
+  options: UseMutationOptions<Answer, Error, Input>,
+): UseMutationResult<Answer, Error, Input> {
+  const underWay = useRef<Promise<Answer>>(undefined);
+  const mutation = useMutation(options);
+  const { mutateAsync: run, reset: forget } = mutation;
+  const mutateAsync = useCallback(
+    (...call: Parameters<typeof run>) => {
+      if (underWay.current) return underWay.current;
+      const mine = run(...call).finally(() => {
+        if (underWay.current === mine) underWay.current = undefined;
+      });
+      underWay.current = mine;
+      return mine;
+    },
+    [run],
+  );
+  const mutate = useCallback<UseMutateFunction<Answer, Error, Input>>(
+    (...call) => {
+      // The failure is also in the mutation's `error`.
+      mutateAsync(...call).catch(() => undefined);
+    },
+    [mutateAsync],
+  );
+  const reset = useCallback(() => {
+    underWay.current = undefined;
+    forget();
+  }, [forget]);
+  return { ...mutation, mutate, mutateAsync, reset };
 }
 
 /** The data that each call of a write carries. */
