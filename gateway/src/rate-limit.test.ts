@@ -198,7 +198,7 @@ describe('all requests', () => {
     expect(await through(LIMIT * 4, auth.getProfile, asAccount('meera'))).toBe(LIMIT * 3);
   });
 
-  it('takes who shows a wrong token for a stranger', async () => {
+  it('limits a caller with an invalid token by address', async () => {
     expect(await through(LIMIT + 1, auth.getProfile, (n) => ({ token: `wrong.${n}.token` }))).toBe(LIMIT);
   });
 
@@ -236,7 +236,7 @@ describe('budgets', () => {
     expect(await through(read, booking.allBookings, asAccount('asha'))).toBe(read);
   });
 
-  it('have the keys of tokens as the other works for everybody', async () => {
+  it('count the keys of tokens against the budget of public calls', async () => {
     expect(await through(BUDGETS.public.perAddress + 2, auth.jwks)).toBe(BUDGETS.public.perAddress);
   });
 

@@ -17,7 +17,10 @@ export function aheadOf(drivers: readonly Share[]): Float64Array {
   );
 }
 
-/** The price of rides that take `minutes` in all, `squares` the sum of the square of each, for who is so far ahead. */
+/**
+ * The price of giving rides of `minutes` in all to a driver who is `aheadMinutes` above the mean. `squares` is the sum of the squared
+ * minutes of each.
+ */
 export function evennessPaise(
   { evennessHour }: Pick<DispatchWeights, 'evennessHour'>,
   { aheadMinutes, minutes, squares }: { aheadMinutes: number; minutes: number; squares: number },

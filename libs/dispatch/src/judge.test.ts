@@ -8,7 +8,7 @@ const rides = [ride('A', 1, 3), ride('B', 5, 3), ride('C', 9, 3)];
 const problem = smallProblem({ now: NOW, rides, drivers: ['D', 'E'].map((id) => smallDriver({ id, freeFrom: NOW })) });
 const toD = (rideId: string, isForced = false) => ({ rideId, driverId: 'D', isForced });
 
-it('lets the earlier of several rides be that a driver may not drive together', () => {
+it('excludes the later of two rides that one driver cannot both drive', () => {
   const pairs = [toD('C'), toD('B'), toD('A'), { rideId: 'C', driverId: 'nobody' }, toD('unknown')];
   expect(excludedPairs(problem, pairs)).toMatchObject([
     { rideId: 'C', driverId: 'D', exclusion: { rule: 'work-day', minutes: 9 * 60 + 30 } },

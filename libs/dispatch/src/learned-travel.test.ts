@@ -64,7 +64,7 @@ it('leaves out who pressed a button late, and ways that nobody expected anything
   expect(expectedMinutes(learnTravel([...driven(490, 1), ...driven(10, 2.9)]), asked)).toBeLessThanOrEqual(31);
 });
 
-it('learns of a way whose ends nobody knows its hour alone', () => {
+it('learns only the effect of the hour from a ride without coordinates', () => {
   const learned = learnTravel(driven(300, 1.5, { from: null, to: null }));
   expect(learned.effects.hour.get('14')).toBeGreaterThan(0);
   expect(expectedMinutes(learned, asked)).toBeGreaterThan(33);

@@ -212,7 +212,7 @@ describeOnEachTransport('events', (suite) => {
     if (suite.broker) {
       await eventually(() => !booking.messaging.health().ok, { describe: 'the publisher to notice' });
       expect((await suite.admin.query('SELECT FROM booking.outbox')).rowCount).toBe(1);
-      // What nobody can count has no number: not the last one that was true.
+      // The metric is absent while the count is unknown; the last value is not kept.
       await suite.lying(booking, {});
       await suite.broker.restart();
     }

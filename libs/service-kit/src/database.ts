@@ -52,7 +52,7 @@ export interface Database {
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
   /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, three times in all. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Whether what the migration makes is there. False at most a second longer than that is so. */
+  /** Whether the migration has run. It may stay false for up to a second after that. */
   hasRun(migration: Migration): boolean;
   /** Names of the migrations that the job has not run yet. */
   missingMigrations(): string[];

@@ -29,8 +29,8 @@ export interface ServiceDeps {
   sessions: OpenSessions;
   internalSecret: string;
   /**
-   * Who calls internal routes over HTTP. Missing where all services share one process: then nobody does. `acceptUnsigned`
-   * is for a roll-out, while processes of the release before show INTERNAL_SECRET instead of a token.
+   * Verifies the callers of internal routes over HTTP. Undefined where all services share one process, which makes no such calls.
+   * `acceptUnsigned` is for a roll-out, while processes of the release before send INTERNAL_SECRET instead of a token.
    */
   calls?: { verifier: CallVerifier; acceptUnsigned: boolean };
   readiness: Readiness;

@@ -23,8 +23,8 @@ declare module 'fastify' {
 
 const MAX_KEY_LENGTH = 255;
 /**
- * A body that was refused for what it is (most are refused before a key is claimed; a form with files is read after it),
- * and a caller that was asked to wait.
+ * The statuses whose answer is not stored: the body was refused (most are before a key is claimed, but a form with files is read
+ * after it), or the caller was told to wait.
  */
 const REFUSED_INPUT = new Set([400, 413, 415, 429]);
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

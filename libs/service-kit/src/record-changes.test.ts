@@ -58,7 +58,7 @@ it('tells nobody of what was rolled back', async () => {
   expect(told).toEqual([]);
 });
 
-it('lets a commit stand of which nobody could be told', async () => {
+it('keeps the commit when the notification fails', async () => {
   const broken = {
     ...live,
     publish: () => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@pahiya/contracts';
 import { clientAddress } from './client-address.ts';
 import type { PahiyaError } from './errors.ts';
 
-/** What somebody is refused who tries what nobody may: ASVS 5.0, V16.3. The screens offer none of it. */
+/** Refusals that only an attack causes, because no screen offers these calls: ASVS 5.0, V16.3. */
 const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
   'VALIDATION_FAILED',
   'MALFORMED_REQUEST',

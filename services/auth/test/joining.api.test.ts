@@ -9,7 +9,7 @@ afterAll(() => stage.close());
 const byNumber = (one: number, other: number) => one - other;
 
 describe('a registration', () => {
-  it('gets the same answer whatever exists; only the mail says what does', async () => {
+  it('gets the same answer whether account and company exist or not; the mail tells which', async () => {
     const company = await stage.company();
     await stage.add(company, { email: 'known@x.example' });
     const answers = [

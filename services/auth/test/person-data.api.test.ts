@@ -54,7 +54,7 @@ it('tells a person the sign-ins, devices and second factors that are kept, and n
   expect(told).not.toMatch(/tokenHash|publicKey|sealedSecret|argon2/);
 });
 
-it('tells nothing of somebody who is named like the id of another', async () => {
+it('leaves out a person whose name is the id of another account', async () => {
   const [company, elsewhere] = [await stage.company(), await stage.company()];
   await stage.add(elsewhere, { employeeName: company._id, email: 'named@elsewhere.example' });
   await stage.add(company, { email: 'asha@here.example' });

@@ -97,7 +97,7 @@ describe('a position', () => {
     },
   );
 
-  it('counts no more where the process died that made the driver inactive, and where the live state lost everything', async () => {
+  it('ignores positions of an inactive driver after a crash, and after the live state is lost', async () => {
     const driver = await registered();
     await service.sql(
       `with gone as (update driver.driver set status = 'inactive' where id = $1)

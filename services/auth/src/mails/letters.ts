@@ -13,7 +13,7 @@ export interface Letters {
     life: string;
   };
   proof: {
-    /** A mail with a link has the first, and one that says why there is none the second. */
+    /** `link` is for a mail with a link, `noLink` for one that explains why there is none. */
     subject: { link: string; noLink: string };
     hello: string;
     /** @param role `user`: as an employee of that company; `company`: the company itself */

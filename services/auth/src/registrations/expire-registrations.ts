@@ -9,7 +9,7 @@ import { RegistrationEntity } from './registration.entity.ts';
 
 /** Twice the lifetime of the links that prove them. */
 const UNPROVEN_HOURS = 48;
-/** Whoever nobody has decided on by then asks again. */
+/** A registration without a decision expires after these; the person may ask again. */
 const UNDECIDED_DAYS = 30;
 const HOUR_MS = 3600_000;
 

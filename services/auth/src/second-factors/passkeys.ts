@@ -15,7 +15,7 @@ import { SecondStepEntity, type SecondStep } from './second-factor.entities.ts';
 /** Ed25519, ES256 and RS256 of COSE: what authenticators have, and Node verifies without an experiment. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded with the first passkey: it takes megabytes of memory, and most platforms' first hours see none. */
+/** Loaded lazily: it takes megabytes of memory, and many processes never see a passkey. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 const BASE64URL = /^[\w-]+$/;
@@ -179,7 +179,7 @@ function read<T extends { id: string }>(answer: string): T {
   throw passkeyRefused();
 }
 
-/** The library throws what it finds wrong with an answer, from the network as it is. */
+/** Turns the library's error about a passkey's answer into a refusal. */
 async function verified<T>(verify: () => Promise<T | undefined>): Promise<T> {
   const found = await verify().catch((cause: unknown) => {
     throw passkeyRefused(cause);

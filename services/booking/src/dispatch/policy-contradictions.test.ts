@@ -25,7 +25,7 @@ const policies = fc
     weights: { ...DEFAULT_POLICY.weights, ...weights },
   }));
 
-it('lets no policy through that no plan could be made with', () => {
+it('refuses every policy that makes planning impossible', () => {
   const withFaults = fc.sample(policies, { numRuns: 2000, seed: 1 }).filter((policy) => faultsIn(policy).length > 0);
   expect(withFaults.length).toBeGreaterThan(100);
   expect(withFaults.filter((policy) => contradictionOf(policy) === undefined)).toEqual([]);

@@ -9,8 +9,8 @@ export type Ends = readonly [from: GeoPoint, to: GeoPoint];
 /** Single ways of the maps service, kept for a while: a board that is read again asks for none twice. */
 export interface KnownWays {
   /**
-   * Asks for those that are not known; without a service, and where it fails, for none. True: something is known that was
-   * not before. `buys` false: not where each costs money.
+   * Fetches the unknown ways from the maps service, if there is one. A failure fetches none. True: it learned some. `buys` false
+   * leaves out a service that charges for each way.
    */
   fetch(ways: readonly Ends[], options?: { buys?: boolean }): Promise<boolean>;
   /** What is known of a way, or of one from and to nearby; else what the road model says. Asks nobody. */

@@ -35,7 +35,7 @@ export type WantedWay = readonly [from: number, to: number];
 export interface MatrixOptions extends MapsCallOptions {
   /** Only these ways are asked for; all others of the matrix are not known. */
   readonly wanted?: readonly WantedWay[] | undefined;
-  /** False: a service that is paid for each way is asked for none, but what it told before counts. */
+  /** False: a service that charges for each way is not asked; its cached ways are used. */
   readonly buys?: boolean | undefined;
 }
 

@@ -6,7 +6,7 @@ const KEPT_S = 14 * DAY_S;
 /** Keys that are read with one command. */
 const TOGETHER = 500;
 
-/** What was bought, shared by all replicas, and never more than so many ways a day. */
+/** The cache of paid ways. All replicas share it and its daily limit. */
 export function wayStore(liveState: LiveState, mostADay: number): WayStore {
   return {
     async known(keys) {

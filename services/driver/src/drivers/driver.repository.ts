@@ -113,7 +113,7 @@ export function isInService({ dataSource }: Database, id: string): Promise<boole
   return dataSource.getRepository(DriverEntity).existsBy({ id, status: 'active', deletedAt: IsNull() });
 }
 
-/** The ids of those who are not, and whose tokens may live: a deleted driver's are at most 30 days old. */
+/** Ids of inactive drivers, and of drivers deleted in the last 30 days, whose tokens may still be valid. */
 export async function driversOutOfService({ dataSource }: Database): Promise<string[]> {
   const lately = Raw((column) => `${column} > now() - interval '30 days'`);
   const where = [{ deletedAt: lately }, { deletedAt: IsNull(), status: 'inactive' as const }];

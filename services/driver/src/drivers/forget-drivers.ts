@@ -3,7 +3,7 @@ import type { Forget } from '@pahiya/service-kit';
 import { IsNull, Not } from 'typeorm';
 import { DriverEntity } from './driver.entity.ts';
 
-/** The table wants the form of a mobile number; nobody else has a deleted driver's. */
+/** A placeholder in the form of a mobile number, which the table demands. Only deleted drivers have it. */
 const NO_PHONE = '6000000000';
 
 /** The row stays, so that its code is never used again. The images went with the deletion. */

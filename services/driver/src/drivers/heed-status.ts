@@ -3,8 +3,8 @@ import type { Fleet } from '../fleet.ts';
 import type { DriverRecord } from './driver.ts';
 
 /**
- * Has the positions of a driver count or not, and ends the sessions of one who is no longer active. Both follow by themselves, from
- * what the transaction noted and by the event that auth hears; this only does so sooner.
+ * Applies a change of status at once: accepts or ignores the driver's positions, and ends the sessions of one who is no longer
+ * active. Without it the noted change and the event do the same a moment later.
  */
 export async function heedStatus(
   { deps, standings }: Fleet,

@@ -53,7 +53,7 @@ async function tellOfAll(places: Places): Promise<void> {
   await places.liveState.put(TOLD, true, LONGEST_TOKEN_S);
 }
 
-/** Its failures raise doubt. Those of the database don't: while it is away, nobody goes out of service. */
+/** The live state; each failure of it marks the cached standings as uncertain. Without the database nobody's status can change. */
 function doubtedLiveState(liveState: LiveState, doubt: () => void): Places['liveState'] {
   const doubtAndThrow = (error: unknown): never => {
     doubt();
