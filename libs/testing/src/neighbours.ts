@@ -10,11 +10,14 @@ export type Neighbours = Record<string, (input: { params?: unknown; body?: unkno
 
 const BY_DEFAULT: Neighbours = { 'auth.sessionState': () => ({ open: true }) };
 
-/** Peers that reply what `neighbours` says at the time of the call. A reply that breaks the contract fails the test. */
+/** Peers that reply what `neighbours` says at the time of the call. A reply that breaks the contract, or a stub of no route, fails the test. */
 export function peersOf(neighbours: Neighbours): Peers {
   const nameOf = new Map(allRoutes().map(([route, contract]) => [contract, route]));
+  const names = new Set(nameOf.values());
   return {
     async call(contract, input) {
+      const unknown = Object.keys(neighbours).find((each) => !names.has(each));
+      if (unknown !== undefined) throw new TypeError(`The contract has no route ${unknown}, for which there is a stub`);
       const name = nameOf.get(contract) ?? '';
       const answer = neighbours[name] ?? BY_DEFAULT[name];
       if (answer === undefined)
