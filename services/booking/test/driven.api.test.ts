@@ -1,14 +1,10 @@
 import { booking, admin, asha, assign, form, newDriver, reply, service, start } from './booking-service.ts';
 
 const { pickupLocation: _from, dropoffLocation: _to, ...without } = form;
-/** What the driver service has tracked, by the ride's `_id`; away where it is not said. */
+/** What the driver service has tracked, by the ride's `_id`. */
 const tracked = new Map<string, number | null>();
-beforeAll(() => {
-  service.neighbours['driver.drivenDistance'] = ({ params }) => {
-    const km = tracked.get((params as { id: string }).id);
-    if (km === undefined) throw new Error('away');
-    return { km };
-  };
+beforeEach(() => {
+  service.neighbours['driver.drivenDistance'] = ({ params }) => ({ km: tracked.get((params as { id: string }).id) });
 });
 
 async function onTrip(change: object = {}) {
@@ -20,27 +16,28 @@ async function onTrip(change: object = {}) {
   expect((await reply(ride._id, driver, 'accept')).status).toBe(200);
   expect((await start(ride._id, driver)).status).toBe(200);
   service.clock.advance(2 * 3600_000);
-  const complete = async (entered: object = {}) => {
-    const answered = await service.call(booking.completeRide, {
+  const tryToComplete = (entered: object) =>
+    service.call(booking.completeRide, {
       as: driver,
       body: { bookingId: ride._id, driverId: driver.sub, ...entered },
     });
+  const complete = async (entered: object = {}) => {
+    const answered = await tryToComplete(entered);
     expect(answered.status).toBe(200);
     return answered.body.booking;
   };
-  return { ride, complete };
+  return { ride, complete, tryToComplete };
 }
 
 it.each([
   ['the stated km', { statedKm: 110, trackedKm: 100 }, { distance: 110, fare: 1800 + 30 * 12 }],
   ['no more than was tracked', { statedKm: 5000, trackedKm: 100 }, { distance: 127, fare: 1800 + 47 * 12 }],
   ['no more than the time on the trip allows', { statedKm: 5000, trackedKm: null }, { distance: 120, fare: 2280 }],
-  ['the same while the driver service is away', { statedKm: 5000 }, { distance: 120, fare: 2280 }],
   ['the track alone', { trackedKm: 100 }, { distance: 100, fare: 2040 }],
 ])('charges a ride of unknown distance by %s', async (_what, { statedKm, trackedKm }: Known, expected) => {
   const { ride, complete } = await onTrip();
   expect(ride).toMatchObject({ distanceKnown: false, fare: 1800 });
-  if (trackedKm !== undefined) tracked.set(ride._id, trackedKm);
+  tracked.set(ride._id, trackedKm);
   const done = await complete(statedKm === undefined ? {} : { drivenKm: statedKm });
   expect(done).toMatchObject({ status: 'completed', distanceKnown: true, ...expected });
   const kept = await service.call(booking.getBooking, { as: admin, params: { id: ride._id } });
@@ -49,8 +46,18 @@ it.each([
 
 interface Known {
   statedKm?: number;
-  trackedKm?: number | null;
+  trackedKm: number | null;
 }
+
+it('settles no fare while the driver service, which has the track, is away', async () => {
+  const { ride, complete, tryToComplete } = await onTrip();
+  tracked.set(ride._id, 100);
+  const track = service.neighbours['driver.drivenDistance'];
+  delete service.neighbours['driver.drivenDistance'];
+  expect(await tryToComplete({ drivenKm: 5000 })).toMatchObject({ status: 503, problem: { code: 'UNAVAILABLE' } });
+  if (track) service.neighbours['driver.drivenDistance'] = track;
+  expect(await complete({ drivenKm: 5000 })).toMatchObject({ status: 'completed', distance: 127 });
+});
 
 it('leaves the least fare where nobody knows the distance', async () => {
   const { ride, complete } = await onTrip();

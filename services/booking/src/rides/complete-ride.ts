@@ -47,18 +47,16 @@ export async function pricedExtras(parts: BookingParts, ride: Ride, entered: Ext
 }
 
 async function drivenPrice(
-  { database, peers, clock, log, rateCards }: BookingParts,
+  { database, peers, clock, rateCards }: BookingParts,
   ride: Ride,
   statedKm: number | undefined,
 ): Promise<DrivenPrice | undefined> {
   const params = { id: ride.rideId };
   const [steps, tracked, { rateOf }] = await Promise.all([
     findSteps(database, ride.rideId),
-    // A driver at the end of a trip does not wait for another service.
-    peers.call(routes.driver.drivenDistance, { params }).catch((err: unknown) => {
-      log.warn({ err, rideId: ride.rideId }, 'the distance tracked is not known');
-      return { km: null };
-    }),
+    // Without it the fare would be settled for good by what the driver states. The driver's page keeps a completion that cannot be
+    // sent, and sends it again.
+    peers.call(routes.driver.drivenDistance, { params }),
     rateCards.version(ride.rateVersion),
   ]);
   const startedAt = steps.findLast(({ to }) => to === 'on_trip')?.at ?? clock.now();
