@@ -175,6 +175,14 @@ describe('production', () => {
     expect(named('Ingress').get('gateway')).toMatchObject({ metadata: { annotations: expected } });
   });
 
+  it('lets the ingress reach the pod by which cert-manager proves the host, at its port only', () => {
+    expect(specOf('NetworkPolicy', 'certificate')).toEqual({
+      podSelector: { matchLabels: { 'acme.cert-manager.io/http01-solver': 'true' } },
+      policyTypes: ['Ingress'],
+      ingress: [{ ports: [{ protocol: 'TCP', port: 8089 }] }],
+    });
+  });
+
   it('takes every secret that a pod reads from the store', () => {
     const stored = named('ExternalSecret');
     const used = new Set(
