@@ -41,7 +41,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   const configMaps = new Map(
     manifests
       .filter(({ kind }) => kind === 'ConfigMap')
-      .map(({ metadata, data }) => [metadata.name, data as Record<string, string>]),
+      .map(({ metadata, data }) => [metadata.name, (data ?? {}) as Record<string, string>]),
   );
 
   const internalPort = configFieldsOf('gateway')['internalPort']?.default;

@@ -84,8 +84,12 @@ function withConfigMap(all: readonly Manifest[], { name, behavior, ...from }: Ge
   const isIt = (each: Manifest) => each.kind === 'ConfigMap' && each.metadata.name === name;
   if (all.some(isIt) !== (behavior === 'merge')) throw new Error(`${folder}: ${name} is there already, or is not`);
   if (behavior === 'merge')
-    return all.map((each) => (isIt(each) ? { ...each, data: { ...(each['data'] as object), ...data } } : each));
-  return [...all, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, data }];
+    return all.map((each) =>
+      isIt(each) ? { ...each, data: { ...(each['data'] as object | undefined), ...data } } : each,
+    );
+  // One without values waits for an overlay to fill it.
+  const values = Object.keys(data).length > 0 ? { data } : {};
+  return [...all, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, ...values }];
 }
 
 /** A strategic merge: into the one manifest of the same kind and name. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import { CONNECTIONS_OF_OTHERS, connectionsOf } from '@pahiya/service-kit';
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 import { topology } from '../src/topology.ts';
-import { processNames, read, root, sorted } from './deployment.ts';
+import { knownKeys, processNames, read, root, sorted } from './deployment.ts';
 import { rendered, type Manifest } from './kustomize.ts';
 import { faultsOf, fieldsOf } from './manifests.ts';
 
@@ -173,6 +173,26 @@ describe('production', () => {
     );
     expect(Object.keys(expected)).toHaveLength(4);
     expect(named('Ingress').get('gateway')).toMatchObject({ metadata: { annotations: expected } });
+  });
+
+  it('says in one file what is an installation’s own, and nowhere else: its host, its mails, who issues the invoices', () => {
+    const OWN = ['PUBLIC_URL', 'MAIL_FROM', ...knownKeys('invoice').filter((key) => key.startsWith('OPERATOR_'))];
+    expect(OWN).toHaveLength(7);
+    const base = rendered(join(root, 'k8s/base')).filter(({ kind }) => kind === 'ConfigMap');
+    expect(base.flatMap(({ data }) => Object.keys(data ?? {})).filter((key) => OWN.includes(key))).toEqual([]);
+    const { configMapGenerator } = parse(read('k8s/overlays/production/kustomization.yaml')) as {
+      configMapGenerator: { literals: string[] }[];
+    };
+    const named = configMapGenerator.flatMap(({ literals }) => literals.map((literal) => literal.split('=')[0] ?? ''));
+    expect(sorted(new Set(named))).toEqual(sorted(OWN));
+    const urls = configMapGenerator.flatMap(({ literals }) =>
+      literals.filter((each) => each.startsWith('PUBLIC_URL=')),
+    );
+    const [host] = urls.map((url) => new URL(url.replace('PUBLIC_URL=', '')).host);
+    expect(specOf('Ingress', 'gateway')).toMatchObject({
+      rules: [{ host }],
+      tls: [{ hosts: [host], secretName: 'gateway-tls' }],
+    });
   });
 
   it('lets the ingress reach the pod by which cert-manager proves the host, at its port only', () => {
