@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
@@ -82,6 +82,17 @@ function misspelt(manifest: Manifest, path: readonly string[]): Manifest {
   delete parent[last];
   return copy;
 }
+
+it('is described in docs/operations.md: every component, and every entry of the store with the addresses that no .env has', () => {
+  const rows = [...read('docs/operations.md').matchAll(/^\| `(?:components\/([\w-]+)|(pahiya\/\w+))` +\| (.*)$/gm)];
+  const components = rows.flatMap(([, component]) => component ?? []);
+  expect(sorted(components)).toEqual(sorted(readdirSync(join(root, 'k8s/components'))));
+  const entries = new Map(rows.flatMap(([, , entry, text]) => (entry === undefined ? [] : [[entry, text ?? '']])));
+  const asked = JSON.stringify(all.get('production')).matchAll(/"key":"(pahiya\/\w+)"/g);
+  expect(sorted(entries.keys())).toEqual(sorted(new Set([...asked].map(([, entry = '']) => entry))));
+  const withRedis = topology.filter(({ needs }) => needs.includes('redis')).map(({ name }) => name.toUpperCase());
+  expect(withRedis.filter((name) => !entries.get('pahiya/env')?.includes(`\`${name}_`))).toEqual([]);
+});
 
 describe('production', () => {
   const manifests = all.get('production') ?? [];
