@@ -58,7 +58,7 @@ describe.each(SERVICE_NAMES)('the migration job of %s', (name) => {
     const ofService = named(name, 'Deployment', name)?.spec.template.spec.containers[0]?.env ?? [];
     const password = `${name.toUpperCase()}_DATABASE_PASSWORD`;
     expect(template?.spec).toMatchObject({
-      restartPolicy: 'OnFailure',
+      restartPolicy: 'Never',
       securityContext: { runAsNonRoot: true, runAsUser: 65534 },
       containers: [
         {

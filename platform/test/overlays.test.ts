@@ -186,6 +186,17 @@ describe('production', () => {
     expect(named('Ingress').get('gateway')).toMatchObject({ metadata: { annotations: expected } });
   });
 
+  it('keeps a job that failed, and the logs of its attempts, over a weekend', () => {
+    const jobs = [...named('Job')];
+    expect(jobs).toHaveLength(SERVICE_NAMES.length + 1);
+    for (const [name, { spec }] of jobs) {
+      const { ttlSecondsAfterFinished } = spec as { ttlSecondsAfterFinished: number };
+      expect({ name, days: ttlSecondsAfterFinished / 86_400 }).toEqual({ name, days: 3 });
+      // With OnFailure the one pod goes with the last attempt.
+      expect(spec).toMatchObject({ template: { spec: { restartPolicy: 'Never' } } });
+    }
+  });
+
   it('says in one file what is an installation’s own, and nowhere else: its host, its mails, who issues the invoices', () => {
     const OWN = ['PUBLIC_URL', 'MAIL_FROM', ...knownKeys('invoice').filter((key) => key.startsWith('OPERATOR_'))];
     expect(OWN).toHaveLength(7);
