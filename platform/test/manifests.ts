@@ -7,6 +7,8 @@ type Check = ((data: unknown) => boolean) & { errors?: readonly { instancePath: 
 
 const PROMETHEUS =
   '@kubernetes-models/prometheus-operator/_schemas/ComGithubPrometheusOperatorPrometheusOperatorPkgApisMonitoring';
+const META = '@kubernetes-models/apimachinery/_schemas/IoK8sApimachineryPkgApisMeta';
+const BARMAN = '@kubernetes-models/cloudnative-pg/_schemas/ComGithubCloudnativePgBarmanCloudPkgApi';
 /** Kinds of operators, each with the package that has the schema of its definition. */
 const OF_OPERATORS: Record<string, string> = {
   'postgresql.cnpg.io/v1 Cluster':
@@ -33,15 +35,49 @@ function schemaOf({ apiVersion, kind }: Manifest): string {
  * field that they know: so a field that none of them asked for is one that Kubernetes would refuse, or drop.
  */
 export async function faultsOf(manifest: Manifest): Promise<string[]> {
-  // By its file, because the packages of operators do not export their checks, only classes that copy what they are given.
-  const file = join(root, 'node_modules', `${schemaOf(manifest)}.js`);
-  const { validate } = (await import(file)) as { validate: Check };
+  const validate = manifest.kind === 'ObjectStore' ? await checkOfStore() : await publishedCheck(schemaOf(manifest));
   const unknown = new Set(fieldsOf(manifest).map(shown));
   const fits = validate(watched(manifest, [], (path) => unknown.delete(shown(path))));
   const faults = fits ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`);
   return [...faults, ...[...unknown].map((path) => `${path} is not known`)].map(
     (fault) => `${manifest.kind} ${manifest.metadata.name}: ${fault}`,
   );
+}
+
+// By its file, because the packages of operators do not export their checks, only classes that copy what they are given.
+async function publishedCheck(schema: string): Promise<Check> {
+  const { validate } = (await import(join(root, 'node_modules', `${schema}.js`))) as { validate: Check };
+  return validate;
+}
+
+interface ObjectStore {
+  apiVersion?: string;
+  kind?: string;
+  metadata?: object;
+  spec?: { retentionPolicy?: string; configuration?: object };
+}
+
+/**
+ * Of the plugin Barman Cloud, whose kinds no package has. Its own definition (0.14) says that `configuration` is Barman's, of which
+ * CloudNativePG has the schema, and how a retention policy is written.
+ */
+async function checkOfStore(): Promise<Check> {
+  const metadataCheck = await publishedCheck(`${META}V1ObjectMeta`);
+  const barmanCheck = await publishedCheck(`${BARMAN}BarmanObjectStoreConfiguration`);
+  const errorsOf = (check: Check, data: unknown) => (check(data) ? [] : (check.errors ?? []));
+  const check: Check = (data) => {
+    const { apiVersion, kind, metadata, spec } = data as ObjectStore;
+    const isOfVersion = apiVersion === 'barmancloud.cnpg.io/v1' && kind === 'ObjectStore';
+    const keepsWindow = /^[1-9]\d*[dwm]$/.test(spec?.retentionPolicy ?? '');
+    check.errors = [
+      ...errorsOf(metadataCheck, metadata),
+      ...errorsOf(barmanCheck, spec?.configuration),
+      ...(isOfVersion ? [] : [{ instancePath: '/apiVersion', message: 'is of another version' }]),
+      ...(keepsWindow ? [] : [{ instancePath: '/spec/retentionPolicy', message: 'is none' }]),
+    ];
+    return check.errors.length === 0;
+  };
+  return check;
 }
 
 const shown = (path: readonly string[]) => path.join(' > ');

@@ -186,6 +186,22 @@ describe('production', () => {
     expect(named('Ingress').get('gateway')).toMatchObject({ metadata: { annotations: expected } });
   });
 
+  it('backs up by the plugin of CloudNativePG, WAL and each night a base, into the store that is there', () => {
+    const PLUGIN = 'barman-cloud.cloudnative-pg.io';
+    const [store] = named('ObjectStore').keys();
+    const cluster = specOf<object>('Cluster', 'pahiya');
+    expect(cluster).toMatchObject({
+      plugins: [{ name: PLUGIN, isWALArchiver: true, parameters: { barmanObjectName: store } }],
+    });
+    // What CloudNativePG 1.31 no longer has.
+    expect(cluster).not.toHaveProperty('backup');
+    expect(specOf('ScheduledBackup', 'nightly')).toMatchObject({
+      cluster: { name: 'pahiya' },
+      method: 'plugin',
+      pluginConfiguration: { name: PLUGIN },
+    });
+  });
+
   it('keeps a job that failed, and the logs of its attempts, over a weekend', () => {
     const jobs = [...named('Job')];
     expect(jobs).toHaveLength(SERVICE_NAMES.length + 1);
