@@ -7,5 +7,6 @@ export default platformConfig(import.meta.dirname, {
   provision: './src/provision.ts',
   'check-audit': './src/check-audit.ts',
   'check-restored': './src/check-restored.ts',
+  'check-cluster-backup': './src/check-cluster-backup.ts',
   'replay-events': './src/replay-events.ts',
 });

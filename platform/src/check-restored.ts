@@ -8,7 +8,7 @@ import {
   text,
   type ConfigOf,
 } from '@pahiya/service-kit';
-import { lookAt } from './backup/look-at-database.ts';
+import { tellWhole } from './backup/tell-whole.ts';
 import { exitWithSentence } from './stop-on-signal.ts';
 
 const checkConfig = {
@@ -28,17 +28,7 @@ try {
   const client = new Client({ connectionString: config.databaseAdminUrl });
   await client.connect();
   try {
-    const found = await lookAt(async (sql, values = []) => (await client.query(sql, values)).rows, documents);
-    const read = documents === undefined ? 'no documents' : `${found.documents} documents`;
-    const looked = `${found.tables} tables, ${read} and ${found.auditEntries} entries of the audit trail`;
-    if (found.faults.length > 0) {
-      console.error(`The database has faults:\n- ${found.faults.join('\n- ')}`);
-      process.exitCode = 1;
-    } else {
-      console.log(`The database is whole: ${looked} were looked at.`);
-      if (!found.hasChecksums)
-        console.log('A spoilt page may have gone unnoticed: pages have no checksums (pg_checksums).');
-    }
+    await tellWhole(client, documents);
   } finally {
     await client.end();
   }
