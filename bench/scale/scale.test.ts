@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ASSUMED } from './capacity/assumptions.ts';
+import { KUBERNETES } from './capacity/limits.ts';
 import { readMeasured } from './capacity/measured.ts';
 import { scenariosOf } from './claims/claims.ts';
 import { tableOf } from './document/table.ts';
@@ -20,6 +21,22 @@ it.each(scenariosOf(basis).filter(({ isLong }) => !isLong))(
     expect(scenario.check(PEAK_SECONDS).filter(({ holds }) => !holds)).toEqual([]);
   },
 );
+
+it('reckons with the replicas and cores that k8s/ lets run at most', () => {
+  const figureOf = (path: string, line: RegExp) =>
+    Number(line.exec(readFileSync(new URL(`../../k8s/${path}.yaml`, import.meta.url), 'utf8'))?.[1]);
+  const scaled = ['gateway', 'booking', 'driver', 'auth'].map((name): [string, number] => [
+    name,
+    figureOf(`base/${name}`, /^ {2}maxReplicas: (\d+)$/m),
+  ]);
+  const cores = /limits: \{ cpu: '(\d+)'/;
+  expect(KUBERNETES).toEqual({
+    ...Object.fromEntries(scaled),
+    invoice: figureOf('base/invoice', /^ {2}replicas: (\d+)$/m),
+    postgres: figureOf('components/postgres-operator/postgres', cores),
+    nats: figureOf('components/nats-cluster/nats', cores),
+  });
+});
 
 it('finds a claim that does not hold', () => {
   const more = { ...basis, assumed: { ...ASSUMED, drivers: 2 * ASSUMED.drivers } };
