@@ -46,6 +46,27 @@ it('loads the code again after a failure', async () => {
   await screen.findByText('Good morning, Asha');
 });
 
+it('throws the load error of a page once where it is shown, and loads again the next time it is shown', async () => {
+  let tries = 0;
+  const Page = lazyPart(async () => {
+    if (tries++ === 0) throw new Error('The network is away');
+    return Greeting;
+  });
+  const failed = render(
+    <Boundary>
+      <Suspense fallback="Coming">
+        <Page name="Asha" />
+      </Suspense>
+    </Boundary>,
+    { onCaughtError: () => undefined },
+  );
+  await failed.findByText('The network is away');
+  expect(tries).toBe(1);
+  show(Page);
+  await screen.findByText('Good morning, Asha');
+  expect(tries).toBe(2);
+});
+
 it('shows the outline of an opened part without a Suspense until the code has loaded, and later renders it at once', async () => {
   const Dialog = openedPart(async () => Greeting, <span>Coming</span>);
   const first = render(<Dialog name="Asha" />);

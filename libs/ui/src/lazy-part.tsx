@@ -1,4 +1,4 @@
-import { lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A component whose code loads when it is first shown or when `preload` is called. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<ComponentType<Props>> };
@@ -49,15 +49,37 @@ export function openedPart<Props extends object>(
 
 /**
  * Like React's `lazy`, for pages, inside a Suspense. Loaded code is shown at once. `lazy` would still show the outline first,
- * and React keeps an outline on screen for at least 300 ms.
+ * and React keeps an outline on screen for at least 300 ms. `lazy` would also keep a failure until the page is reloaded. This
+ * throws a load error where it is shown, and loads again the next time it is shown.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const code = arrivalOf(load);
-  const Awaited = lazy(async () => ({ default: await code.arrival() })) as ComponentType<Props>;
+
+  const awaited = () =>
+    lazy(async () => ({
+      default: await code.arrival().catch((error: unknown) => failedPart<Props>(error, () => (Awaited = awaited()))),
+    })) as ComponentType<Props>;
+  let Awaited = awaited();
 
   function Part(props: Props) {
     const [Shown] = useState(() => code.arrived ?? Awaited);
     return <Shown {...props} />;
   }
   return Object.assign(Part, { preload: code.arrival });
+}
+
+/**
+ * Throws the error once it is mounted, and calls `onShown` then. React renders a failed part several times before it mounts
+ * anything, and each of these must find the same failure: a new request each time would never end.
+ */
+function failedPart<Props>(error: unknown, onShown: () => void): ComponentType<Props> {
+  return function Failed() {
+    const [mounted, setMounted] = useState(false);
+    useLayoutEffect(() => {
+      onShown();
+      setMounted(true);
+    }, []);
+    if (mounted) throw error;
+    return null;
+  };
 }

@@ -4,7 +4,7 @@ import { FaultCatcher } from '../remotes/fault-catcher.tsx';
 import { NotLoaded } from '../remotes/not-loaded.tsx';
 import { tellRenderFault } from '../remotes/tell-fault.ts';
 
-/** In place of a page, or of the frame itself, that failed. React keeps the failure of lazy code, so it reloads. */
+/** In place of a page, or of the frame itself, that failed. It reloads: a deployment may have removed the shell's old files. */
 export const ReloadPage = () => <NotLoaded onRetry={() => location.reload()} />;
 
 /**

@@ -6,9 +6,13 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes);
 }
 
+/** Whether the error is of the bundler's runtime, for a script or a stylesheet that did not load. */
+export const isChunkFailure = (error: unknown): error is Error =>
+  error instanceof Error && error.name === 'ChunkLoadError';
+
 /** Whether the error is a timeout of the bundler's runtime for a file of a remote. */
 export const isChunkTimeout = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'ChunkLoadError' && 'type' in error && error.type === 'timeout';
+  isChunkFailure(error) && 'type' in error && error.type === 'timeout';
 
 /** By remote, the address that its scripts in this page came from, even if only the first of them has loaded. */
 const begun = new Map<string, string>();

@@ -7,7 +7,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { bringPage, routesOfFirstPage } from './bring-page.ts';
 import { FaultCatcher } from './fault-catcher.tsx';
 import { fits } from './fits.ts';
-import { isChunkTimeout, noteHung } from './load-remote.ts';
+import { isChunkFailure, isChunkTimeout, noteHung } from './load-remote.ts';
 import { NotLoaded } from './not-loaded.tsx';
 import { tellFault } from './tell-fault.ts';
 import { type RemoteModule } from './remote-manifest.ts';
@@ -108,6 +108,8 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
   const { pathname } = useLocation();
   const pageClient = usePageClient();
 
+  // A page that was opened since, and whose file failed, may be of a build that a deployment has replaced.
+  const begunAt = useRef(pathname);
   // How many reused failures to expect at most, and when this attempt began.
   const kept = useRef(0);
   const triedAtMs = useRef(0);
@@ -115,19 +117,21 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
     triedAtMs.current = performance.now();
     setAttempt((last) => last + 1);
   };
-  const onFail = (error: unknown) => {
-    tellFault(error, remote, 'render');
-    if (isChunkTimeout(error)) noteHung(remote);
-    if (kept.current <= 0 || performance.now() - triedAtMs.current > KEPT_FAILURE_MS) return;
-    kept.current -= 1;
-    tryAgain();
-  };
-
   const retry = async () => {
     kept.current = MOST_KEPT_FAILURES;
+    begunAt.current = pathname;
     const query = remotesQuery(useSession.getState().claims?.companyCode);
     await pageClient.refetchQueries(query);
     setRemote(pageClient.getQueryData(query.queryKey)?.find(({ name }) => name === remote.name) ?? remote);
+    tryAgain();
+  };
+
+  const onFail = (error: unknown) => {
+    tellFault(error, remote, 'render');
+    if (isChunkTimeout(error)) noteHung(remote);
+    if (isChunkFailure(error) && pathname !== begunAt.current) return void retry();
+    if (kept.current <= 0 || performance.now() - triedAtMs.current > KEPT_FAILURE_MS) return;
+    kept.current -= 1;
     tryAgain();
   };
 
