@@ -3,7 +3,7 @@ import { useText } from '@pahiya/ui';
 import { api, EntrancePage, Link, useLogin } from '@pahiya/web-kit';
 import { emailRule, LoginForm } from '@pahiya/web-kit/accounts';
 import { forgotPasswordOf, homeOf, paths } from '../paths.ts';
-import { LazySecondStep } from '../second-step/lazy-second-step.tsx';
+import { LazySecondStep } from './lazy-second-step.tsx';
 import { useAskedStep } from '../second-step/use-asked-step.ts';
 import { messages } from './messages.ts';
 

@@ -5,7 +5,7 @@ import { api, EntrancePage, Link, useLocation, useLogin } from '@pahiya/web-kit'
 import { DriverLoginForm, emailRule, LoginForm, type LoginField } from '@pahiya/web-kit/accounts';
 import { forgotPasswordOf, homeOf, paths, registrationOf } from '../paths.ts';
 import styles from './login.module.css';
-import { LazySecondStep } from '../second-step/lazy-second-step.tsx';
+import { LazySecondStep } from './lazy-second-step.tsx';
 import { useAskedStep } from '../second-step/use-asked-step.ts';
 import { messages } from './messages.ts';
 

@@ -15,5 +15,6 @@ export const hi = {
   registerDriver: 'ड्राइवर के रूप में रजिस्टर करें',
   registerCompany: 'अपनी कंपनी रजिस्टर करें',
   forDesk: 'Pahiya के स्टाफ़ में हैं? <link>एडमिन लॉग इन</link>',
+  stepNotLoaded: 'दूसरा चरण लोड नहीं हो पाया। आपका पासवर्ड सही था।',
   forOthers: 'कर्मचारी, ड्राइवर या कंपनी हैं? <link>लॉग इन करें</link>',
 };

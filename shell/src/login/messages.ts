@@ -18,6 +18,7 @@ export const messages = defineMessages(
     registerDriver: 'Register as a driver',
     registerCompany: 'Register your company',
     forDesk: 'Pahiya staff? <link>Admin Login</link>',
+    stepNotLoaded: 'The second step could not be loaded. Your password was accepted.',
     forOthers: 'Employee, driver or company? <link>Log in</link>',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),

@@ -1,37 +1,42 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type PasskeyView, type SecondFactors } from '@pahiya/contracts';
-import { Button, Card, formatDate, Icon, Skeleton, useText } from '@pahiya/ui';
+import { Button, Card, formatDate, Icon, openedPart, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
+import { PartBoundary } from '@pahiya/web-kit/frame';
 import { type FactorTask } from './factor-dialog.tsx';
 import { messages } from './messages.ts';
 import styles from './security.module.css';
 import { factorsQuery } from './security.queries.ts';
 
-const FactorDialog = lazy(() => import('./factor-dialog.tsx').then(({ FactorDialog }) => ({ default: FactorDialog })));
+const FactorDialog = openedPart(() => import('./factor-dialog.tsx').then(({ FactorDialog }) => FactorDialog));
 
 /** The second factors of an admin or a company. */
 export function FactorsCard() {
   const text = useText(messages);
   const query = useQuery(factorsQuery);
-  const [task, setTask] = useState<FactorTask>();
+  // Counts the presses, because each must load the dialog again after a failure.
+  const [asked, setAsked] = useState<{ task: FactorTask; press: number }>();
+  const ask = (task: FactorTask) => setAsked((last) => ({ task, press: (last?.press ?? 0) + 1 }));
   const factors = query.data?.factors;
 
   return (
-    <Card flush title={text('factors')} description={text('factorsText')}>
-      {query.isPending && (
-        <div className={styles.row}>
-          <Skeleton lines={2} label={text('loading')} />
-        </div>
+    <>
+      <Card flush title={text('factors')} description={text('factorsText')}>
+        {query.isPending && (
+          <div className={styles.row}>
+            <Skeleton lines={2} label={text('loading')} />
+          </div>
+        )}
+        {query.isError && <LoadFailure title={text('factorsNotLoaded')} query={query} />}
+        {factors && <FactorRows factors={factors} onTask={ask} />}
+      </Card>
+      {asked && (
+        <PartBoundary key={asked.press} sentence={text('dialogNotOpened')}>
+          <FactorDialog task={asked.task} onClose={() => setAsked(undefined)} />
+        </PartBoundary>
       )}
-      {query.isError && <LoadFailure title={text('factorsNotLoaded')} query={query} />}
-      {factors && <FactorRows factors={factors} onTask={setTask} />}
-      {task && (
-        <Suspense>
-          <FactorDialog key={task.what} task={task} onClose={() => setTask(undefined)} />
-        </Suspense>
-      )}
-    </Card>
+    </>
   );
 }
 

@@ -47,6 +47,7 @@ export const messages = defineMessages(
     codes: 'Recovery codes',
     codesLeft: '{count, plural, =0 {None is left: make new ones.} one {# code is left.} other {# codes are left.}}',
     newCodes: 'New codes',
+    dialogNotOpened: 'This dialog could not be opened.',
     askTitle: 'Your password, please',
     askAdd: 'Then you set up the app.',
     askRemove: 'Then the authenticator app is removed, and its recovery codes with the last second step.',
