@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button, Notice, useText } from '@pahiya/ui';
 import { FaultCatcher } from '../remotes/fault-catcher.tsx';
 import { messages } from '../remotes/messages.ts';
+import { startOverIfReplaced } from '../remotes/replaced-shell.ts';
 import { tellRenderFault } from '../remotes/tell-fault.ts';
 
 export interface PartBoundaryProps {
@@ -14,11 +15,20 @@ export interface PartBoundaryProps {
 export function PartBoundary({ sentence, children }: PartBoundaryProps) {
   const text = useText(messages);
   const [attempt, setAttempt] = useState(0);
+  const failure = useRef<unknown>(undefined);
+  const retry = async () => {
+    await startOverIfReplaced(failure.current);
+    setAttempt((last) => last + 1);
+  };
+  const onFail = (error: unknown) => {
+    failure.current = error;
+    tellRenderFault(error);
+  };
   const notice = (
     <Notice
       tone="error"
       action={
-        <Button size="compact" icon="refresh" onClick={() => setAttempt((last) => last + 1)}>
+        <Button size="compact" icon="refresh" onClick={() => void retry()}>
           {text('tryAgain')}
         </Button>
       }
@@ -27,7 +37,7 @@ export function PartBoundary({ sentence, children }: PartBoundaryProps) {
     </Notice>
   );
   return (
-    <FaultCatcher key={attempt} fallback={notice} onFail={tellRenderFault}>
+    <FaultCatcher key={attempt} fallback={notice} onFail={onFail}>
       {children}
     </FaultCatcher>
   );

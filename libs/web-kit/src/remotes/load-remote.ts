@@ -30,7 +30,7 @@ export function noteHung({ name }: Pick<DeployedRemote, 'name'>): void {
  * second request for the same file waits for the first, in the federation runtime, the bundler's runtime and the
  * browser's cache, even when the server is back.
  */
-function startOver(): Promise<never> {
+export function startOver(): Promise<never> {
   location.reload();
   return new Promise(() => undefined);
 }

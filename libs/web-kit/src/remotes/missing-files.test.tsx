@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, MemoryRouter } from 'react-router';
 import { routes, type DeployedRemote } from '@pahiya/contracts';
@@ -51,15 +51,30 @@ async function openHistory(failures: Error[]) {
   await userEvent.click(screen.getByRole('link', { name: 'History' }));
 }
 
+/** Lets the server answer with this status when it is asked for a file; undefined: it cannot be reached. */
+function answerFiles(status: number | undefined): void {
+  const calls = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    if (init?.method !== 'HEAD') return calls(input, init);
+    if (status === undefined) throw new TypeError('Failed to fetch');
+    return new Response(null, { status });
+  };
+}
+
+/** jsdom cannot load a page, and reports each attempt as a 'navigation' that it does not implement. */
+let attempts: jest.SpiedFunction<typeof console.error>;
+const reloads = () => attempts.mock.calls.filter(([error]) => String(error).includes('navigation'));
+
 let server: ReturnType<typeof startFakeServer>;
 beforeEach(() => {
   server = startFakeServer();
   server.on(routes.gateway.remotes, () => ({ remotes: [trains] }));
   // React prints every error that a boundary catches.
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  attempts = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   server.restore();
+  sessionStorage.clear();
   jest.restoreAllMocks();
 });
 
@@ -67,4 +82,28 @@ it('opens a page again by itself when its file is missing, with the list of remo
   await openHistory([missing('/remotes/trains/assets/history.js')]);
   await screen.findByRole('heading', { name: 'History' });
   expect(server.callsOf(routes.gateway.remotes)).toHaveLength(2);
+});
+
+it('reloads the page for a file of the shell that a deployment removed, and only once', async () => {
+  answerFiles(404);
+  await openHistory([missing('/assets/charts.old.js')]);
+  await waitFor(() => expect(reloads()).toHaveLength(1));
+  expect(screen.queryByRole('heading', { name: 'History' })).toBeNull();
+
+  // The reloaded page lacks the same file, so that another reload would not help.
+  cleanup();
+  await openHistory(['1st', '2nd'].map(() => missing('/assets/charts.old.js')));
+  await screen.findByRole('heading', { name: 'History' });
+  expect(reloads()).toHaveLength(1);
+});
+
+it.each([
+  ['the server cannot be reached', undefined, '/assets/charts.js'],
+  ['the file is still there', 200, '/assets/charts.js'],
+  ['the file is the remote’s own', 404, 'http://localhost/remotes/trains/assets/history.js'],
+])('tries again without a reload while %s', async (_when, status, file) => {
+  answerFiles(status);
+  await openHistory(['1st', '2nd'].map(() => missing(file)));
+  await screen.findByRole('heading', { name: 'History' });
+  expect(reloads()).toHaveLength(0);
 });

@@ -9,6 +9,7 @@ import { FaultCatcher } from './fault-catcher.tsx';
 import { fits } from './fits.ts';
 import { isChunkFailure, isChunkTimeout, noteHung } from './load-remote.ts';
 import { NotLoaded } from './not-loaded.tsx';
+import { startOverIfReplaced } from './replaced-shell.ts';
 import { tellFault } from './tell-fault.ts';
 import { type RemoteModule } from './remote-manifest.ts';
 import { isPublicPage, remotesQuery } from './remotes.ts';
@@ -98,8 +99,9 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
  * Loads a remote and shows its routes. If it is missing, broken, slower than 8 s or fails while it renders, a message
  * with 'Try again' takes its place and the rest of the page stays. Trying again refetches the list of remotes first,
  * since a deployment may have moved the remote, and registers the remote anew; after a request without an answer the
- * page reloads. A remote that was built for another ui or web-kit is not loaded: a message says so and offers the
- * previous version. When the account changes, the remote is mounted anew, except on public pages.
+ * page reloads, and so it does when a deployment of the shell removed the file that failed. A remote that was built for
+ * another ui or web-kit is not loaded: a message says so and offers the previous version. When the account changes, the
+ * remote is mounted anew, except on public pages.
  */
 export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryProps) {
   const [attempt, setAttempt] = useState(0);
@@ -108,6 +110,7 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
   const { pathname } = useLocation();
   const pageClient = usePageClient();
 
+  const failure = useRef<unknown>(undefined);
   // A page that was opened since, and whose file failed, may be of a build that a deployment has replaced.
   const begunAt = useRef(pathname);
   // How many reused failures to expect at most, and when this attempt began.
@@ -121,13 +124,14 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
     kept.current = MOST_KEPT_FAILURES;
     begunAt.current = pathname;
     const query = remotesQuery(useSession.getState().claims?.companyCode);
-    await pageClient.refetchQueries(query);
+    await Promise.all([startOverIfReplaced(failure.current, remote), pageClient.refetchQueries(query)]);
     setRemote(pageClient.getQueryData(query.queryKey)?.find(({ name }) => name === remote.name) ?? remote);
     tryAgain();
   };
 
   const onFail = (error: unknown) => {
     tellFault(error, remote, 'render');
+    failure.current = error;
     if (isChunkTimeout(error)) noteHung(remote);
     if (isChunkFailure(error) && pathname !== begunAt.current) return void retry();
     if (kept.current <= 0 || performance.now() - triedAtMs.current > KEPT_FAILURE_MS) return;
