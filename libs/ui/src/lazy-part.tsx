@@ -1,12 +1,47 @@
-import { lazy, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, useEffect, useEffectEvent, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 /** A component whose code loads when it is first shown or when `preload` is called. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<ComponentType<Props>> };
 
+interface Code<Props> {
+  arrived?: ComponentType<Props>;
+  arrival: () => Promise<ComponentType<Props>>;
+}
+
 /** Caches the loaded code. After a failure the next call loads it again. */
-function arrivalOf<Props>(load: () => Promise<ComponentType<Props>>) {
-  const code: { arrived?: ComponentType<Props> } = {};
+export function arrivalOf<Props>(load: () => Promise<ComponentType<Props>>): Code<Props> {
+  const code: Pick<Code<Props>, 'arrived'> = {};
   return Object.assign(code, { arrival: async () => (code.arrived ??= await load()) });
+}
+
+interface Arrival<Props> {
+  awaited: boolean;
+  onArrival: (arrived: ComponentType<Props>) => void;
+  onFailure: (error: unknown) => void;
+}
+
+/** Loads the code in the next frame, while it is awaited. */
+export function useArrival<Props>(code: Code<Props>, { awaited, onArrival, onFailure }: Arrival<Props>): void {
+  const onLoaded = useEffectEvent(onArrival);
+  const onFailed = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (!awaited) return undefined;
+    let left = false;
+    const load = () =>
+      code.arrival().then(
+        (arrived) => {
+          if (!left) onLoaded(arrived);
+        },
+        (error: unknown) => {
+          if (!left) onFailed(error);
+        },
+      );
+    const frame = requestAnimationFrame(() => void load());
+    return () => {
+      left = true;
+      cancelAnimationFrame(frame);
+    };
+  }, [code, awaited]);
 }
 
 /**
@@ -23,24 +58,11 @@ export function openedPart<Props extends object>(
   function Part(props: Props) {
     const [Shown, setShown] = useState(() => (outline === undefined ? undefined : code.arrived));
     const [failure, setFailure] = useState<{ error: unknown }>();
-    useEffect(() => {
-      if (Shown) return undefined;
-      let left = false;
-      const show = () =>
-        code.arrival().then(
-          (arrived) => {
-            if (!left) setShown(() => arrived);
-          },
-          (error: unknown) => {
-            if (!left) setFailure({ error });
-          },
-        );
-      const frame = requestAnimationFrame(() => void show());
-      return () => {
-        left = true;
-        cancelAnimationFrame(frame);
-      };
-    }, [Shown]);
+    useArrival(code, {
+      awaited: !Shown,
+      onArrival: (arrived) => setShown(() => arrived),
+      onFailure: (error) => setFailure({ error }),
+    });
     if (failure) throw failure.error;
     return Shown ? <Shown {...props} /> : (outline ?? null);
   }

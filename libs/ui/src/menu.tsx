@@ -50,7 +50,7 @@ export function Popover({ children, ...trigger }: PopoverProps) {
 interface Anchored {
   trigger: RefObject<HTMLElement | null>;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   label: string;
 }
 
@@ -82,7 +82,7 @@ function Opener<Content extends object>(
       ) : (
         <IconButton {...shared} icon={icon ?? 'more'} label={label} />
       )}
-      {open && <Content {...content} trigger={trigger} open={open} onOpenChange={setOpen} label={label} />}
+      {open && <Content {...content} trigger={trigger} open={open} onClose={() => setOpen(false)} label={label} />}
     </>
   );
 }

@@ -27,6 +27,7 @@ export const hi = {
   retry: 'फिर कोशिश करें',
   close: 'बंद करें',
   cancel: 'रहने दें',
+  notOpened: 'यह नहीं खुल पाया। फिर कोशिश करें।',
   messages: 'संदेश',
   closeMessage: 'संदेश बंद करें',
   showPassword: 'पासवर्ड दिखाएँ',

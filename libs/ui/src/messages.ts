@@ -32,6 +32,7 @@ export const messages = defineMessages(
     retry: 'Retry',
     close: 'Close',
     cancel: 'Cancel',
+    notOpened: 'This could not be opened. Try again.',
     messages: 'Messages',
     closeMessage: 'Close message',
     showPassword: 'Show password',

@@ -8,12 +8,12 @@ import styles from './field.module.css';
 import { formatDate, formatTime } from './format.ts';
 import { parseDateText, parseTimeText } from './parse-date.ts';
 import { useText } from './language/messages.tsx';
-import { openedPart } from './lazy-part.tsx';
 import { messages } from './messages.ts';
+import { overlayPart } from './overlay-part.tsx';
 
 const forms = () => import('./later/forms.tsx');
-const CalendarBox = openedPart(() => forms().then((found) => found.CalendarBox));
-const TimeList = openedPart(() => forms().then((found) => found.TimeList));
+const CalendarBox = overlayPart(() => forms().then((found) => found.CalendarBox));
+const TimeList = overlayPart(() => forms().then((found) => found.TimeList));
 /** Ignores a failure, because the press loads the code again. */
 const fetchEarly = () => void Promise.all([CalendarBox.preload(), TimeList.preload()]).catch(() => undefined);
 

@@ -14,6 +14,8 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle });
     // The tests stand for a page that was loaded over HTTPS.
     this.global.isSecureContext = true;
+    this.global.reportError = (error) =>
+      this.global.dispatchEvent(new this.global.ErrorEvent('error', { error, message: String(error) }));
     this.global.Request = RequestOfPage;
     this.global.Date = startingAt(START_MS, this.global.Date);
   }

@@ -87,17 +87,11 @@ const FOCUS_FIRST = { autoFocus: 'first' } as const;
 interface AnchoredProps {
   trigger: RefObject<HTMLElement | null>;
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   label: string;
 }
 
-export function MenuList({
-  trigger,
-  open,
-  onOpenChange,
-  label,
-  items,
-}: AnchoredProps & { items: readonly MenuItem[] }) {
+export function MenuList({ trigger, open, onClose, label, items }: AnchoredProps & { items: readonly MenuItem[] }) {
   useAriaWords();
   const text = useText(messages);
   return (
@@ -105,7 +99,7 @@ export function MenuList({
       aria-label={label}
       triggerRef={trigger}
       isOpen={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       placement="bottom end"
       offset={4}
       className={styles.popover ?? ''}
@@ -115,7 +109,7 @@ export function MenuList({
           aria-label={label}
           {...FOCUS_FIRST}
           className={styles.menu ?? ''}
-          onClose={() => onOpenChange(false)}
+          onClose={onClose}
           disabledKeys={items.filter((item) => item.disabled).map((item) => item.key)}
           onAction={(key) => items.find((item) => item.key === key)?.onSelect()}
         >
@@ -137,13 +131,13 @@ export function MenuList({
   );
 }
 
-export function PopoverBox({ trigger, open, onOpenChange, label, children }: AnchoredProps & { children: ReactNode }) {
+export function PopoverBox({ trigger, open, onClose, label, children }: AnchoredProps & { children: ReactNode }) {
   useAriaWords();
   return (
     <AriaPopover
       triggerRef={trigger}
       isOpen={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
       placement="bottom start"
       offset={4}
       className={styles.popover ?? ''}

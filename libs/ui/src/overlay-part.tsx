@@ -1,0 +1,35 @@
+import { useState, type ComponentType } from 'react';
+import { textNow } from './language/messages.tsx';
+import { arrivalOf, useArrival, type LazyPart } from './lazy-part.tsx';
+import { messages } from './messages.ts';
+import { toast } from './toast.tsx';
+
+interface OverlayProps {
+  /** Without it the overlay is mounted only while it is open. */
+  open?: boolean;
+  onClose: () => void;
+}
+
+/**
+ * A lazy menu, picker or dialog. If its code does not load, a toast says so and the overlay closes, so that the page stays
+ * and the next press loads it again. The error is reported like one that nothing caught.
+ */
+export function overlayPart<Props extends OverlayProps>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
+  const code = arrivalOf(load);
+
+  function Part(props: Props) {
+    const { open = true, onClose } = props;
+    const [Shown, setShown] = useState<ComponentType<Props>>();
+    useArrival(code, {
+      awaited: open && !Shown,
+      onArrival: (arrived) => setShown(() => arrived),
+      onFailure: (error) => {
+        reportError(error);
+        toast.error(() => textNow(messages)('notOpened'), { id: 'not-opened' });
+        onClose();
+      },
+    });
+    return Shown ? <Shown {...props} /> : null;
+  }
+  return Object.assign(Part, { preload: code.arrival });
+}
