@@ -16,8 +16,11 @@ export function PartBoundary({ sentence, children }: PartBoundaryProps) {
   const text = useText(messages);
   const [attempt, setAttempt] = useState(0);
   const failure = useRef<unknown>(undefined);
+  const [retrying, setRetrying] = useState(false);
   const retry = async () => {
+    setRetrying(true);
     await startOverIfReplaced(failure.current);
+    setRetrying(false);
     setAttempt((last) => last + 1);
   };
   const onFail = (error: unknown) => {
@@ -28,7 +31,7 @@ export function PartBoundary({ sentence, children }: PartBoundaryProps) {
     <Notice
       tone="error"
       action={
-        <Button size="compact" icon="refresh" onClick={() => void retry()}>
+        <Button size="compact" icon="refresh" onClick={() => void retry()} pending={retrying}>
           {text('tryAgain')}
         </Button>
       }

@@ -2,7 +2,7 @@ import { ErrorState, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 
 /** In place of a page that did not load or failed while it rendered. */
-export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+export function NotLoaded({ onRetry, retrying }: { onRetry: () => void; retrying?: boolean }) {
   const text = useText(messages);
   return (
     <ErrorState
@@ -11,6 +11,7 @@ export function NotLoaded({ onRetry }: { onRetry: () => void }) {
       description={text('notLoadedWhy')}
       retryLabel={text('tryAgain')}
       onRetry={onRetry}
+      retrying={retrying ?? false}
     />
   );
 }

@@ -15,7 +15,7 @@ const registerPlugins = jest.fn();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   ...{ registerRemotes, loadRemote, registerPlugins, getInstance, satisfy },
 }));
-const { createQueryClient } = await import('../index.ts');
+const { ApiError, createQueryClient } = await import('../index.ts');
 const { RemoteBoundary } = await import('./remote-boundary.tsx');
 const { useRemotes } = await import('./remotes.ts');
 
@@ -97,6 +97,19 @@ it('shows an error in place of a remote that does not load, and loads it again o
   expect(await screen.findByRole('heading', { name: 'Here now' })).toBeTruthy();
   expect(server.callsOf(routes.gateway.remotes)).toHaveLength(2);
   expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'missing' })], { force: true });
+});
+
+it('shows that it tries again for as long as the list of remotes is not answered', async () => {
+  loadRemote.mockRejectedValueOnce(new ApiError({ said: 'No' }, { status: 503, code: 'UNAVAILABLE' }));
+  show(deployed('slow'));
+  const button = await retry();
+  const answer = server.hold(routes.gateway.remotes);
+  await userEvent.click(button);
+  await screen.findByRole('button', { name: 'Try again', busy: true });
+
+  loadRemote.mockResolvedValueOnce(page('Here now'));
+  answer();
+  expect(await screen.findByRole('heading', { name: 'Here now' })).toBeTruthy();
 });
 
 it('refuses a module that is not a remote', async () => {

@@ -116,11 +116,15 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
   // How many reused failures to expect at most, and when this attempt began.
   const kept = useRef(0);
   const triedAtMs = useRef(0);
+  const [retrying, setRetrying] = useState(false);
   const tryAgain = () => {
+    setRetrying(false);
     triedAtMs.current = performance.now();
     setAttempt((last) => last + 1);
   };
   const retry = async () => {
+    if (retrying) return;
+    setRetrying(true);
     kept.current = MOST_KEPT_FAILURES;
     begunAt.current = pathname;
     const query = remotesQuery(useSession.getState().claims?.companyCode);
@@ -143,7 +147,7 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
     <FaultCatcher
       key={`${remote.entry} ${attempt}`}
       page={pathname}
-      fallback={<NotLoaded onRetry={() => void retry()} />}
+      fallback={<NotLoaded onRetry={() => void retry()} retrying={retrying} />}
       onFail={onFail}
       onLeave={() => void retry()}
     >
