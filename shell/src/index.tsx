@@ -12,6 +12,7 @@ import {
   type Language,
 } from '@pahiya/ui';
 import { bringFirstPage, createBrowserRouter, createQueryClient, untilQuiet, watchFaults } from '@pahiya/web-kit';
+import { preloadFaultReports } from '@pahiya/web-kit/frame';
 import { traceActs } from '@pahiya/web-kit/tracing';
 import { isRemotePath, pagesOf, Shell } from './app.tsx';
 
@@ -59,8 +60,8 @@ async function start(root: HTMLElement): Promise<void> {
   await new Promise((done) => setTimeout(done, LEFT_ALONE_MS));
   // bench/web counts what is transferred before this mark.
   performance.mark('quiet');
-  // A failed file is requested again by the press that needs it.
-  await preloadOverlays().catch(() => undefined);
+  // A failed file is requested again when it is needed.
+  await Promise.allSettled([preloadOverlays(), preloadFaultReports()]);
 }
 
 const root = document.getElementById('root');

@@ -1,11 +1,21 @@
 import { type ClientError, type DeployedRemote } from '@pahiya/contracts';
 
+const reports = () => import('./report-fault.ts');
+
 /**
- * Reports an error in the page to the gateway. The reporting code is loaded on the first error, because few pages have
- * one. If the report fails it is dropped on purpose: an error about an error helps nobody.
+ * Loads the reporting code ahead, when a page is idle: right after a deployment its file is missing, like the file that
+ * is to be reported.
+ */
+export async function preloadFaultReports(): Promise<void> {
+  await reports();
+}
+
+/**
+ * Reports an error in the page to the gateway. The reporting code is loaded on the first error if the page has not been
+ * idle before, because few pages have one. If the report fails it is dropped on purpose: an error about an error helps nobody.
  */
 export function tellFault(error: unknown, remote?: DeployedRemote, kind?: ClientError['kind']): void {
-  import('./report-fault.ts').then(
+  reports().then(
     ({ reportFault }) => reportFault(error, { remote, kind }),
     () => undefined,
   );
