@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { routes, maxLengthOf, PasswordAttempt, type PasskeyView } from '@pahiya/contracts';
-import { Button, Dialog, Notice, PasswordField, toast, useText } from '@pahiya/ui';
+import { Button, Dialog, Notice, PasswordField, textNow, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
 import { needed, useFields } from '@pahiya/web-kit/accounts';
 import { AddAuthenticator } from '../second-step/add-authenticator.tsx';
@@ -42,7 +42,7 @@ export function FactorDialog({ task, onClose }: FactorDialogProps) {
   };
   const show = (recoveryCodes: readonly string[]) => {
     if (recoveryCodes.length > 0) return setCodes(recoveryCodes);
-    toast.success(() => text(isPasskey ? 'addedPasskey' : 'added'));
+    toast.success(() => textNow(messages)(isPasskey ? 'addedPasskey' : 'added'));
     close();
   };
 

@@ -1,10 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Role, type SignIn } from '@pahiya/contracts';
+import { showLanguage } from '@pahiya/ui';
 import { endSession } from '@pahiya/web-kit';
 import { signInElsewhereAs } from '@pahiya/web-kit/testing';
 import { startShell } from '../../test/start-shell.tsx';
 import { paths, SECURITY_PATH } from '../paths.ts';
+import { hi } from './messages.hi.ts';
 
 const { auth } = routes;
 const HERE: SignIn = {
@@ -113,6 +115,24 @@ it('sets an authenticator app up: password, key, code, then the recovery codes o
     code: '123 456',
   });
   expect(pages.server.callsOf(auth.beginAuthenticator)).toHaveLength(1);
+});
+
+it('says what was done in the language that is chosen afterwards', async () => {
+  open('company');
+  pages.server.on(auth.beginSecondFactor, () => ({ stepToken: 'a-step-token' }));
+  pages.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));
+  pages.server.on(auth.confirmAuthenticator, () => ({ recoveryCodes: [] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+  await provePassword();
+  await userEvent.type(await screen.findByLabelText(/^Code that the app shows/), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('A login now needs a code of your app.');
+  try {
+    await act(() => showLanguage('hi'));
+    await screen.findByText(hi.added);
+  } finally {
+    await act(() => showLanguage('en'));
+  }
 });
 
 it('makes new recovery codes, and offers an admin no way to remove the last step', async () => {
