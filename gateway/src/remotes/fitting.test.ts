@@ -81,6 +81,7 @@ it.each([
 it.each([
   ['a newer one', { ui: '^1.5.0' }],
   ['another first number', { ui: '^1.0.0', 'web-kit': '^2.0.0' }],
+  ['a library that the shell does not have', { ui: '^1.0.0', maps: '^1.0.0' }],
 ])(
   'refuses a build that requires %s, offers the newest kept version that fits, and tells the operator once',
   async (_what, requires) => {
@@ -103,6 +104,19 @@ it.each([
     expect(await refusedMetric()).toEqual(['pahiya_remotes_refused{remote="rider",version="current"} 1']);
   },
 );
+
+it('says which library the shell does not have, and lists every build for a shell that says nothing of its libraries', async () => {
+  await build('mfe-rider/dist', { maps: '^1.0.0' });
+  await open();
+  await listed();
+  expect(said.join()).toContain(
+    "version current of 'rider' does not fit: it needs maps ^1.0.0, and the shell has none",
+  );
+  await app.close();
+  await rm(join(folder, 'shell/dist/provides.json'));
+  await open();
+  expect(await listed()).not.toHaveProperty('refused');
+});
 
 it('refuses without an offer where nothing that fits was kept, and lists the remote again with a shell that fits', async () => {
   await build('mfe-rider/dist', { ui: '^2.0.0' });

@@ -13,10 +13,13 @@ interface Refusal {
   reason: string;
 }
 
-/** The versions of ui and web-kit in the shell's build. While the shell is being rebuilt, the last known ones. */
+/**
+ * The versions of ui and web-kit in the shell's build. While the shell is being rebuilt, the last known ones. Undefined
+ * for a shell that does not say.
+ */
 function shellVersions(webRoot: string, log: FastifyBaseLogger) {
   const file = join(webRoot, 'shell/dist/provides.json');
-  let known: Readonly<Record<string, string>> = {};
+  let known: Readonly<Record<string, string>> | undefined;
   return () => {
     try {
       if (existsSync(file)) known = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
@@ -48,10 +51,11 @@ export function fitting(
 
   function reasonAgainst({ requires = {} }: RemoteEntry): string | undefined {
     const versions = provided();
+    if (!versions) return undefined;
     const lacks = Object.entries(requires).flatMap(([library, range]) => {
       const version = versions[library];
-      if (version === undefined || semver.satisfies(version, range)) return [];
-      return `${library} ${range}, and the shell has ${version}`;
+      if (version !== undefined && semver.satisfies(version, range)) return [];
+      return `${library} ${range}, and the shell has ${version ?? 'none'}`;
     });
     return lacks.length === 0 ? undefined : `it needs ${lacks.join('; ')}`;
   }

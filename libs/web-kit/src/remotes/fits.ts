@@ -3,12 +3,15 @@ import { type DeployedRemote } from '@pahiya/contracts';
 
 /**
  * Whether a remote may run in this page. The gateway compared the remote with the shell that it serves now, but this
- * page may still run the previous shell, so the versions are compared again.
+ * page may still run the previous shell, so the versions are compared again. A library that the page does not have does
+ * not fit; a page that shares nothing has nothing to compare with.
  */
 export function fits({ refused, requires = {} }: DeployedRemote): boolean {
   if (refused) return false;
-  const provided = getInstance()?.shareScopeMap['default'] ?? {};
-  return Object.entries(requires).every(([library, range]) =>
-    Object.keys(provided[`@pahiya/${library}`] ?? {}).every((version) => satisfy(version, range)),
-  );
+  const provided = getInstance()?.shareScopeMap['default'];
+  if (!provided) return true;
+  return Object.entries(requires).every(([library, range]) => {
+    const versions = Object.keys(provided[`@pahiya/${library}`] ?? {});
+    return versions.length > 0 && versions.every((version) => satisfy(version, range));
+  });
 }

@@ -8,9 +8,10 @@ import { startFakeServer } from '../../testing/fake-server.ts';
 
 const registerRemotes = jest.fn();
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
-/** The shell of this page shares ui 1.4.0; the version comparison is the real one. */
+/** The shell of this page shares ui 1.4.0 and web-kit 1.1.0; the version comparison is the real one. */
 const { satisfy } = await import('@module-federation/runtime');
-const getInstance = () => ({ shareScopeMap: { default: { '@pahiya/ui': { '1.4.0': {} } } } });
+const provided = { '@pahiya/ui': { '1.4.0': {} }, '@pahiya/web-kit': { '1.1.0': {} } };
+const getInstance = () => ({ shareScopeMap: { default: provided } });
 const registerPlugins = jest.fn();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
   ...{ registerRemotes, loadRemote, registerPlugins, getInstance, satisfy },
@@ -151,6 +152,12 @@ describe('a remote that was made for another version of ui', () => {
     expect(loadRemote).not.toHaveBeenCalled();
     const fault = { version: 'current', kind: 'load', message: 'Error: trams needs ui ^2.0.0' };
     await waitFor(() => expect(faultsOf('trams')).toEqual([fault]));
+  });
+
+  it('is refused by a page whose shell does not have a library that it requires', async () => {
+    show({ ...deployed('maps'), requires: { ui: '^1.2.0', maps: '^1.0.0' } });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(loadRemote).not.toHaveBeenCalled();
   });
 
   it('is not loaded: a message says so and offers the previous version, which stays after a reload', async () => {
