@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Checkbox, toast, useText } from '@pahiya/ui';
+import { Button, Checkbox, textNow, toast, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import styles from './second-step.module.css';
 
@@ -9,8 +9,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const [isKept, setKept] = useState(false);
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast.success(() => text('copied')),
-      () => toast.error(() => text('notCopied')),
+      () => toast.success(() => textNow(messages)('copied')),
+      () => toast.error(() => textNow(messages)('notCopied')),
     );
   return (
     <div className={styles.form}>

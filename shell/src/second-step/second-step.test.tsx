@@ -1,10 +1,13 @@
-import { screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { showLanguage } from '@pahiya/ui';
 import { tokenOf } from '@pahiya/web-kit/testing';
 import { startVisitor } from '../../test/start-visitor.ts';
 import { AdminLoginPage } from '../login/admin-login.page.tsx';
 import { paths } from '../paths.ts';
+import { hi } from './messages.hi.ts';
 
 const { auth } = routes;
 const ASKED = { status: 401, code: 'SECOND_STEP_NEEDED', message: 'A second step is needed.' } as const;
@@ -17,7 +20,10 @@ beforeEach(() => {
     { path: '/admin', element: <p>the desk</p> },
   ]);
 });
-afterEach(() => visitor.close());
+afterEach(() => {
+  visitor.close();
+  jest.restoreAllMocks();
+});
 
 async function logIn(what: 'sign-in' | 'enrol') {
   visitor.server.refuse(auth.loginAdmin, {
@@ -50,6 +56,27 @@ it('asks for the code after the password, says what is wrong with it, and opens 
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByText('the desk');
   expect(visitor.server.callsOf(auth.signInByCode).at(-1)?.body).toEqual({ stepToken: 'a-step-token', code: '222222' });
+});
+
+it.each([
+  ['were copied', false, 'Copied', hi.copied],
+  ['were not', true, 'They could not be copied: please select them.', hi.notCopied],
+])('says that the codes %s in the language that is chosen afterwards', async (_what, isRefused, said, saidInHindi) => {
+  const user = userEvent.setup();
+  if (isRefused) jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  visitor.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));
+  await logIn('enrol');
+  visitor.server.on(auth.confirmAuthenticator, () => ({ recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'], token: SIGNED_IN }));
+  await user.type(await screen.findByLabelText(/^Code that the app shows/), '123456');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  await screen.findByText(said);
+  try {
+    await act(() => showLanguage('hi'));
+    await screen.findByText(saidInHindi);
+  } finally {
+    await act(() => showLanguage('en'));
+  }
 });
 
 it('leads back to the password when the step is over', async () => {
