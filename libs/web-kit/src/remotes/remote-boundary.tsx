@@ -99,7 +99,7 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
  * Loads a remote and shows its routes. If it is missing, broken, slower than 8 s or fails while it renders, a message
  * with 'Try again' takes its place and the rest of the page stays. Trying again refetches the list of remotes first,
  * since a deployment may have moved the remote, and registers the remote anew; after a request without an answer the
- * page reloads, and so it does when a deployment of the shell removed the file that failed. A remote that was built for
+ * page reloads, and so it does when a file is missing after a deployment of the shell. A remote that was built for
  * another ui or web-kit is not loaded: a message says so and offers the previous version. When the account changes, the
  * remote is mounted anew, except on public pages.
  */
@@ -128,7 +128,7 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
     kept.current = MOST_KEPT_FAILURES;
     begunAt.current = pathname;
     const query = remotesQuery(useSession.getState().claims?.companyCode);
-    await Promise.all([startOverIfReplaced(failure.current, remote), pageClient.refetchQueries(query)]);
+    await Promise.all([startOverIfReplaced(failure.current), pageClient.refetchQueries(query)]);
     setRemote(pageClient.getQueryData(query.queryKey)?.find(({ name }) => name === remote.name) ?? remote);
     tryAgain();
   };
