@@ -16,7 +16,7 @@ export interface ErrorExtras {
   faults?: readonly Fault[];
   /** Members added to the problem body, e.g. the right fare of a FARE_MISMATCH. */
   members?: Record<string, unknown>;
-  /** Seconds after which a 503 or 429 may be tried again. */
+  /** Seconds after which the same request may be tried again. Such an answer is not kept under its Idempotency-Key. */
   retryAfterS?: number;
   cause?: unknown;
 }

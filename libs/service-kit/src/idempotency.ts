@@ -23,10 +23,10 @@ declare module 'fastify' {
 
 const MAX_KEY_LENGTH = 255;
 /**
- * The statuses whose answer is not stored: the body was refused (most are before a key is claimed, but a form with files is read
- * after it), or the caller was told to wait.
+ * The statuses of a body that was refused, whose answer is not stored. Most are refused before a key is claimed; a form with files is
+ * read after it.
  */
-const REFUSED_INPUT = new Set([400, 413, 415, 429]);
+const REFUSED_INPUT = new Set([400, 413, 415]);
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The claim that a handler's write belongs to; undefined where the request has no key. */
@@ -37,9 +37,9 @@ export function claimOf({ caller, headers }: FastifyRequest): Claim | undefined 
 
 /**
  * Honours `Idempotency-Key` on the writes of a signed-in caller: the first answer is replayed, another request under the
- * same key is refused, and so is a repetition while the first is under way. These release the key: a refused body, an upload
- * that broke off or was answered before it was read, and, unless the write is marked as carried out, a 5xx or a streamed
- * answer.
+ * same key is refused, and so is a repetition while the first is under way. These release the key: a refused body, a caller that was
+ * asked to wait, an upload that broke off or was answered before it was read, and, unless the write is marked as carried out, a 5xx
+ * or a streamed answer.
  */
 export function installIdempotency(
   app: FastifyInstance,
@@ -137,6 +137,12 @@ function refusalAgain(body: string, request: FastifyRequest, reply: FastifyReply
   return JSON.stringify(problemIn(language, kept));
 }
 
+/** A failure, a body to correct first, or a caller that was asked to wait. */
+function isToSendAgain(reply: FastifyReply): boolean {
+  const { statusCode } = reply;
+  return statusCode >= 500 || REFUSED_INPUT.has(statusCode) || statusCode === 429 || reply.hasHeader('retry-after');
+}
+
 interface Answering {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -150,11 +156,10 @@ async function keepAnswer(claim: HeldClaim, answering: Answering): Promise<void>
   const { request, reply, payload, store } = answering;
   const fingerprint = answering.fingerprints.of(request);
   const storable = payload === undefined || payload === null || typeof payload === 'string';
-  const isRefusal = reply.statusCode >= 500 || REFUSED_INPUT.has(reply.statusCode);
   const call = request.keyedCall;
   call?.end();
   try {
-    if (isRefusal || !storable || fingerprint === UNREAD_FORM) {
+    if (isToSendAgain(reply) || !storable || fingerprint === UNREAD_FORM) {
       await call?.settle();
       return void (await store.release(claim));
     }

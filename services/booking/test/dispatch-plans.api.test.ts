@@ -143,22 +143,6 @@ it('commits the rest when a commit was cut', async () => {
   expect(steps?.count).toBe('1');
 });
 
-it('lets nobody commit a plan that another process commits, unless that has died', async () => {
-  await driverTold({ fullName: 'Ravi Kumar' });
-  const ride = await bookedAt('10:00');
-  const { _id } = await planned();
-  const lease = (until: string) =>
-    service.sql('update booking.dispatch_plan set committing_until = now() + $2::interval where id = $1', [_id, until]);
-  await lease('20 seconds');
-  expect(await commit(_id)).toMatchObject({
-    status: 409,
-    problem: { detail: 'Somebody commits this plan just now. Please look at it again in a moment.' },
-  });
-  expect((await rideNow(ride._id)).status).toBe('pending');
-  await lease('-1 seconds');
-  expect((await commit(_id)).body.committed).toEqual([ride._id]);
-});
-
 it('plans a whole day with several rides for each driver', async () => {
   await driverTold({ fullName: 'Ravi Kumar' });
   await driverTold({ fullName: 'Sunil Rao' });

@@ -141,3 +141,24 @@ it('commits a plan again whose answer was lost, and assigns each ride once', asy
   expect(steps).toHaveLength(2);
   expect((await commit(_id)).status).toBe(409);
 });
+
+it('commits a plan under the key of a commit that died in the middle', async () => {
+  await driverTold({ fullName: 'Ravi' });
+  const ride = await bookedAt('10:00');
+  const { _id } = await planned();
+  await service.sql(`update booking.dispatch_plan set committing_until = now() + interval '2 seconds' where id = $1`, [
+    _id,
+  ]);
+  const headers = { 'idempotency-key': 'died in the middle: commitPlan' };
+  const send = () => service.call(dispatchRoutes.commitPlan, { as: admin, params: { id: _id }, body: {}, headers });
+  expect(await send()).toMatchObject({
+    status: 409,
+    headers: { 'retry-after': '1' },
+    problem: { params: { what: 'plan-being-committed' } },
+  });
+  const again = await eventually(async () => {
+    const answer = await send();
+    return answer.status === 200 && answer;
+  });
+  expect(again.body).toMatchObject({ plan: { status: 'committed' }, committed: [ride._id], lost: [] });
+});

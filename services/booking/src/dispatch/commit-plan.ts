@@ -1,6 +1,6 @@
 import { HOLDS_A_DRIVER } from '@pahiya/contracts';
-import { afterCommit } from '@pahiya/messaging';
-import { isPahiyaError, PahiyaError, tellOfChange, whenUndone, type Tx } from '@pahiya/service-kit';
+import { afterCommit, startLoop } from '@pahiya/messaging';
+import { isPahiyaError, outsideKeyedCall, PahiyaError, tellOfChange, whenUndone, type Tx } from '@pahiya/service-kit';
 import { ERRORS } from '@pahiya/contracts';
 import { assignDriver } from '../rides/assign-driver.ts';
 import { findRide } from '../rides/ride.repository.ts';
@@ -9,7 +9,7 @@ import type { DispatchParts } from './dispatch-parts.ts';
 import { JudgedTooEarly, judgeByNow, mustBeAsJudged, type Judgement, type Lost, type ToJudge } from './judge-by-now.ts';
 import { PinEntity } from './pin.entity.ts';
 import { PlanEntity, type KeptPlan, type KeptProposal } from './plan.entity.ts';
-import { endLease, leasePlan } from './plan-lease.ts';
+import { endLease, leasePlan, RENEW_MS, renewLease } from './plan-lease.ts';
 import { findPlan, findProposals, keepOutcome, movePlan } from './plan.repository.ts';
 import { planById } from './read-plan.ts';
 
@@ -25,8 +25,6 @@ export interface Committed extends Outcome {
 const isOpen = ({ state }: KeptProposal) => state === 'proposed' || state === 'pinned';
 /** Rides that are assigned at a time: few, so that most connections of the service stay free for other calls. */
 const ABREAST = 3;
-/** How often the lease is renewed: several times before it ends. */
-const RENEW_MS = 10_000;
 
 /**
  * Assigns what a plan proposes, each ride on the revision that it was planned on. A ride that changed meanwhile is left
@@ -72,37 +70,38 @@ async function alone<T>(
   work: () => Promise<(tx: Tx) => Promise<T>>,
 ): Promise<T> {
   const lease = await leasePlan(database, planId);
-  if (lease === undefined) {
-    const plan = await findPlan(database, planId);
-    throw plan?.status === 'draft'
-      ? new PahiyaError('CONFLICT', { what: 'plan-being-committed' })
-      : notOpen(plan?.status);
-  }
+  if (lease === undefined) throw notNow((await findPlan(database, planId))?.status);
   let held = lease;
-  let renewed: Promise<unknown> = Promise.resolve();
-  const renewing = setInterval(() => {
-    renewed = leasePlan(database, planId, held).then(
-      (next) => (held = next ?? held),
-      (err: unknown) => log.warn({ err, planId }, 'the lease of a plan could not be renewed'),
-    );
-  }, RENEW_MS);
-  const free = () => database.transaction((tx) => endLease(tx, planId, held));
+  const renewing = outsideKeyedCall(() =>
+    startLoop({
+      pass: async () => void (held = (await renewLease(database, planId, held)) ?? held),
+      pollMs: RENEW_MS,
+      onError: (err) => log.warn({ err, planId }, 'the lease of a plan could not be renewed'),
+    }),
+  );
+  const free = async () => void (await database.transaction((tx) => endLease(tx, planId, held)));
   try {
-    const end = await work().finally(() => clearInterval(renewing));
-    await renewed;
+    const end = await work();
+    await renewing.stop();
     const done = await database.transaction(async (tx) => {
-      const result = await end(tx);
-      await endLease(tx, planId, held);
-      return result;
+      // After a freeze that was longer than the lease, what was found here may be older than what another process has noted.
+      if (!(await endLease(tx, planId, held)))
+        throw notNow((await tx.getRepository(PlanEntity).findOneBy({ id: planId }))?.status);
+      return end(tx);
     });
     whenUndone(free);
     return done;
   } catch (error) {
-    await renewed;
+    await renewing.stop();
     await free();
     throw error;
   }
 }
+
+const notNow = (status: KeptPlan['status'] | undefined) =>
+  status === 'draft'
+    ? new PahiyaError('CONFLICT', { what: 'plan-being-committed' }, { retryAfterS: 1 })
+    : notOpen(status);
 
 interface Ordered {
   plan: KeptPlan;

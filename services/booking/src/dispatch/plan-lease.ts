@@ -2,24 +2,39 @@ import type { Database, Tx } from '@pahiya/service-kit';
 import { Raw } from 'typeorm';
 import { PlanEntity } from './plan.entity.ts';
 
-/** How long nobody else can commit a plan whose committing process has died. */
-const LEASE_S = 30;
+/** How often a lease is renewed while its commit lives. */
+export const RENEW_MS = 1000;
+/** How long nobody else can commit a plan whose committing process has died: as long as the key of that call is taken. */
+const LEASE_S = 4;
 
-/** Takes or renews the right to commit a plan. Undefined when another has it, or the plan is no draft any more. */
-export async function leasePlan(database: Database, planId: string, held?: string): Promise<string | undefined> {
+/** Takes the right to commit a plan. Undefined when another has it, or the plan is no draft any more. */
+export const leasePlan = (database: Database, planId: string): Promise<string | undefined> =>
+  lease(database, planId, { where: 'committing_until is null or committing_until < now()', values: [] });
+
+/** Undefined when another process has had the lease since then. */
+export const renewLease = (database: Database, planId: string, held: string): Promise<string | undefined> =>
+  lease(database, planId, { where: 'committing_until = $3::timestamptz', values: [held] });
+
+async function lease(
+  database: Database,
+  planId: string,
+  { where, values }: { where: string; values: string[] },
+): Promise<string | undefined> {
   const [leased] = await database.query<{ until: string }>({
-    text: `update dispatch_plan set committing_until = clock_timestamp() + make_interval(secs => $3)
-           where id = $1 and status = 'draft'
-             and (committing_until is null or committing_until < now() or committing_until = $2::timestamptz)
+    text: `update dispatch_plan set committing_until = clock_timestamp() + make_interval(secs => $2)
+           where id = $1 and status = 'draft' and (${where})
            returning committing_until::text as until`,
-    values: [planId, held ?? null, LEASE_S],
+    values: [planId, LEASE_S, ...values],
   });
   return leased?.until;
 }
 
-/** Does nothing if another process has the lease by now. */
-export async function endLease(tx: Tx, planId: string, held: string): Promise<void> {
+/** False, and it does nothing, if another process has the lease by now. */
+export async function endLease(tx: Tx, planId: string, held: string): Promise<boolean> {
   // As text, because a Date has no microseconds.
   const committingUntil = Raw((column) => `${column} = cast(:held as timestamptz)`, { held });
-  await tx.getRepository(PlanEntity).update({ id: planId, committingUntil }, { committingUntil: null });
+  const { affected } = await tx
+    .getRepository(PlanEntity)
+    .update({ id: planId, committingUntil }, { committingUntil: null });
+  return affected === 1;
 }

@@ -1,0 +1,60 @@
+import { eventually } from '@pahiya/testing';
+import { service } from './booking-service.ts';
+import { bookedAt, commit, driverTold, emptyDesk, planned, readPlan, rideNow } from './dispatch-world.ts';
+
+beforeEach(() => emptyDesk());
+
+it('lets nobody commit a plan that another process commits, unless that has died', async () => {
+  await driverTold({ fullName: 'Ravi Kumar' });
+  const ride = await bookedAt('10:00');
+  const { _id } = await planned();
+  const lease = (until: string) =>
+    service.sql('update booking.dispatch_plan set committing_until = now() + $2::interval where id = $1', [_id, until]);
+  await lease('20 seconds');
+  expect(await commit(_id)).toMatchObject({
+    status: 409,
+    problem: { detail: 'Somebody commits this plan just now. Please look at it again in a moment.' },
+  });
+  expect((await rideNow(ride._id)).status).toBe('pending');
+  await lease('-1 seconds');
+  expect((await commit(_id)).body.committed).toEqual([ride._id]);
+});
+
+it('keeps a plan from others as long as its commit lives, and frees it within five seconds of its death', async () => {
+  await driverTold({ fullName: 'Ravi Kumar' });
+  const ride = await bookedAt('10:00');
+  const { _id } = await planned();
+  const held = service.sql(
+    `begin; select from booking.ride where id = '${ride._id}' for update; select pg_sleep(6); commit`,
+  );
+  const first = commit(_id);
+  const leased = (since: string | null = null) =>
+    eventually(async () => {
+      const [lease] = await service.sql<{ until: string; endsSoon: boolean }>(
+        `select committing_until::text as until, committing_until < now() + interval '5 seconds' as "endsSoon"
+         from booking.dispatch_plan
+         where id = $1 and committing_until > coalesce($2::timestamptz + interval '3 seconds', now())`,
+        [_id, since],
+      );
+      return lease;
+    });
+  const lease = await leased();
+  expect(lease.endsSoon).toBe(true);
+  await leased(lease.until);
+  expect((await commit(_id)).status).toBe(409);
+  await held;
+  expect(await first).toMatchObject({ status: 200, body: { committed: [ride._id] } });
+});
+
+it('notes nothing of a commit whose process was frozen while another one took the plan over', async () => {
+  await driverTold({ fullName: 'Ravi Kumar' });
+  const ride = await bookedAt('10:00');
+  const { _id } = await planned();
+  const takeOver = `update booking.dispatch_plan set committing_until = now() + interval '1 minute' where id = '${_id}'`;
+  const held = service.sql(
+    `begin; select from booking.ride where id = '${ride._id}' for update; select pg_sleep(2); ${takeOver}; commit`,
+  );
+  expect(await commit(_id)).toMatchObject({ status: 409, problem: { params: { what: 'plan-being-committed' } } });
+  await held;
+  expect(await readPlan(_id)).toMatchObject({ status: 'draft', proposals: [{ state: 'proposed' }] });
+});
