@@ -19,6 +19,11 @@ const ASKED_TRIP_TTL_S = 10;
 const NO_TRIP_TTL_S = 15;
 /** How soon booking is asked again after it did not answer: its restart takes seconds, and the map stands still meanwhile. */
 const AWAY_TTL_S = 2;
+/**
+ * How long the end of a driver's last trip is known. A process that starts, was frozen or has asked booking may store the trip after
+ * its end: it does so sooner than this, and the trip is then gone before the end is forgotten.
+ */
+const ENDED_TTL_S = 600;
 
 /** The trip of each driver, in memory or in Redis: asked with every position, so no database is behind it. */
 export interface ActiveTrips {
@@ -31,6 +36,7 @@ export interface ActiveTrips {
 
 export function activeTrips({ liveState, peers }: Pick<ServiceDeps, 'liveState' | 'peers'>): ActiveTrips {
   const keyOf = (driverId: string) => `trip:${driverId}`;
+  const endedKeyOf = (driverId: string) => `trip:ended:${driverId}`;
   const ask = async (driverId: string): Promise<Trip | null> => {
     // Cached before booking is asked, so that positions that arrive in the meantime do not ask again.
     await liveState.put(keyOf(driverId), null, NO_TRIP_TTL_S);
@@ -42,18 +48,21 @@ export function activeTrips({ liveState, peers }: Pick<ServiceDeps, 'liveState' 
       });
     if (current === null) return null;
     const trip = { rideId: current.bookingId, userId: current.userId, companyId: current.companyId };
+    if ((await liveState.get(endedKeyOf(driverId))) === trip.rideId) return null;
     await liveState.put(keyOf(driverId), trip, ASKED_TRIP_TTL_S);
     return trip;
   };
   return {
     async of(driverId) {
-      const known = await liveState.get<Trip | null>(keyOf(driverId));
-      return known === undefined ? ask(driverId) : known;
+      const keys = [keyOf(driverId), endedKeyOf(driverId)];
+      const [known, endedId] = (await liveState.getAll(keys)) as [Trip | null | undefined, string | undefined];
+      return known === undefined || (known !== null && known.rideId === endedId) ? ask(driverId) : known;
     },
     async started(driverId, trip) {
       await liveState.put(keyOf(driverId), trip, TRIP_TTL_S);
     },
     async ended(driverId, rideId) {
+      await liveState.put(endedKeyOf(driverId), rideId, ENDED_TTL_S);
       const known = await liveState.get<Trip | null>(keyOf(driverId));
       if (known?.rideId === rideId) await liveState.put(keyOf(driverId), null, NO_TRIP_TTL_S);
     },
