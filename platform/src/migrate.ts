@@ -29,7 +29,9 @@ try {
   try {
     for (const name of service === undefined ? SERVICE_NAMES : [service]) {
       const onBuilt = (index: string) => console.log(`Built the index ${index}.`);
-      await migrateService(name, TABLES[name], { url: postgres.urlOf(name), onBuilt });
+      const onLocked = (why: string) =>
+        console.log(`A migration of ${name} waits for a table, and is tried again: ${why}.`);
+      await migrateService(name, TABLES[name], { url: postgres.urlOf(name), onBuilt, onLocked });
       console.log(`${name} has its tables and indexes.`);
     }
   } finally {

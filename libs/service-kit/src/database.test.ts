@@ -216,7 +216,7 @@ describe('a session of a service', () => {
     await limited.close();
   });
 
-  it('has its limits on the connection of messaging too, and a migration has none', async () => {
+  it('has its limits on the connection of messaging too, and a migration only one for locks', async () => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query(
@@ -225,6 +225,6 @@ describe('a session of a service', () => {
     );
     await client.end();
     expect(rows).toEqual([{ statement: '14s', lock: '10s', idle: '1min' }]);
-    expect(await database.query({ text: "select from note where text = '00'" })).toHaveLength(1);
+    expect(await database.query({ text: "select from note where text = '02s'" })).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterCommit, runAfterCommits, wakeRelay, type MessagingLog } from '@pahiya/messaging';
 import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type EntitySchema } from 'typeorm';
@@ -6,7 +7,7 @@ import type { ConcurrentIndex } from './concurrent-indexes.ts';
 import { sqlStateOf } from './errors.ts';
 import { currentKeyedCall, type KeyedCall } from './keyed-call.ts';
 import { ALL_TABLES, migrationName, untilServable, type Migration } from './schema-check.ts';
-import { NO_LIMITS, SESSION_LIMITS, sessionOptions, type SessionLimits } from './session-limits.ts';
+import { MIGRATION_LIMITS, SESSION_LIMITS, sessionOptions, type SessionLimits } from './session-limits.ts';
 import { SnakeCase } from './snake-case.ts';
 import type { PoolState } from './watch-database.ts';
 
@@ -39,7 +40,7 @@ export interface DatabaseOptions extends Tables {
   /** A job runs the service's migrations, not the service itself. */
   byJob?: boolean | undefined;
   poolSize: number;
-  /** Its sessions have them; migrations have none. */
+  /** Its sessions have them; migrations have their own. */
   limits?: SessionLimits;
   log: Pick<MessagingLog, 'warn'>;
 }
@@ -111,23 +112,40 @@ function poolOf({ url, max, options }: { url: string; max: number; options?: str
   return new Pool({ connectionString: url, max, options, connectionTimeoutMillis: 5000 });
 }
 
+const LOCK_NOT_AVAILABLE = '55P03';
+/** In between calls have the table that a migration waits for. */
+const LOCK_PAUSE_MS = 5000;
+
+export interface MigrationRun extends Pick<DatabaseOptions, 'url' | 'schema' | 'migrations'> {
+  /** Told each time that a migration gives way to those who use its table. It is tried again until it has run. */
+  onLocked?: ((why: string) => void) | undefined;
+}
+
 /**
  * Runs the migrations that have not run yet. Several replicas may start at once: one migrates, the others wait for it and
  * find nothing left to do.
  */
-export async function migrate({
-  url,
-  schema,
-  migrations,
-}: Pick<DatabaseOptions, 'url' | 'schema' | 'migrations'>): Promise<void> {
-  const pool = poolOf({ url, max: 2, options: sessionOptions(schema, NO_LIMITS) });
+export async function migrate({ url, schema, migrations, onLocked }: MigrationRun): Promise<void> {
+  const pool = poolOf({ url, max: 2, options: sessionOptions(schema, MIGRATION_LIMITS) });
   const dataSource = await dataSourceOver(pool, { schema, entities: [], migrations }).initialize();
   const lock = dataSource.createQueryRunner();
   try {
     await lockSession((text, values) => lock.query(text, values), `migrate:${schema}`);
-    await dataSource.runMigrations({ transaction: 'each' });
+    while (!(await haveRun(dataSource, onLocked))) await delay(LOCK_PAUSE_MS);
   } finally {
     await dataSource.destroy();
+  }
+}
+
+/** False when one of them did not get its lock. Those before it have run. */
+async function haveRun(dataSource: DataSource, onLocked: MigrationRun['onLocked']): Promise<boolean> {
+  try {
+    await dataSource.runMigrations({ transaction: 'each' });
+    return true;
+  } catch (error) {
+    if (sqlStateOf(error) !== LOCK_NOT_AVAILABLE) throw error;
+    onLocked?.((error as Error).message);
+    return false;
   }
 }
 
@@ -135,7 +153,8 @@ export async function migrate({
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const sessionUrl = options.sessionUrl ?? options.url;
   const isPooled = options.sessionUrl !== undefined;
-  if (options.byJob !== true) await migrate({ ...options, url: sessionUrl });
+  const onLocked = (why: string) => options.log.warn({ why }, 'a migration waits for a table, and is tried again');
+  if (options.byJob !== true) await migrate({ ...options, url: sessionUrl, onLocked });
   const limited = sessionOptions(options.schema, options.limits ?? SESSION_LIMITS);
   const ofEach = isPooled ? undefined : limited;
   const pool = settlingFirst(poolOf({ url: options.url, max: options.poolSize, options: ofEach }));

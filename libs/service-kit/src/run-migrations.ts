@@ -1,7 +1,7 @@
 import type { ServiceName } from '@pahiya/contracts';
 import { buildIndexes, type IndexBuilds } from './concurrent-indexes.ts';
 import { readConfig, type Environment } from './config.ts';
-import { migrate, type Tables } from './database.ts';
+import { migrate, type MigrationRun, type Tables } from './database.ts';
 import { endAtOnceAtSignal } from './end-at-once.ts';
 import { withOurTables } from './open-service.ts';
 import { serviceConfig } from './run-service.ts';
@@ -10,10 +10,11 @@ import { serviceConfig } from './run-service.ts';
 export async function migrateService(
   schema: ServiceName,
   tables: Tables,
-  builds: Pick<IndexBuilds, 'url' | 'onBuilt'>,
+  { onLocked, ...builds }: Pick<IndexBuilds, 'url' | 'onBuilt'> & Pick<MigrationRun, 'onLocked'>,
 ): Promise<void> {
-  await migrateTables(schema, tables, builds.url);
-  await buildIndexes({ ...builds, schema, indexes: withOurTables(tables).indexes });
+  const { migrations, indexes } = withOurTables(tables);
+  await migrate({ url: builds.url, schema, migrations, onLocked });
+  await buildIndexes({ ...builds, schema, indexes });
 }
 
 /** Its migrations alone. */
@@ -29,7 +30,11 @@ export async function runMigrations(name: ServiceName, tables: Tables, env: Envi
     const { databaseUrl, databaseSessionUrl } = serviceConfig;
     const config = readConfig({ databaseUrl, databaseSessionUrl }, env);
     const url = config.databaseSessionUrl ?? config.databaseUrl;
-    await migrateService(name, tables, { url, onBuilt: (index) => say(`Built the index ${index}.`) });
+    await migrateService(name, tables, {
+      url,
+      onBuilt: (index) => say(`Built the index ${index}.`),
+      onLocked: (why) => say(`A migration of ${name} waits for a table, and is tried again: ${why}.`),
+    });
     say(`${name} has its tables and indexes.`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

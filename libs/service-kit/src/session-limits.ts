@@ -13,8 +13,14 @@ export interface SessionLimits {
  */
 export const SESSION_LIMITS: SessionLimits = { statementMs: 14_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
 
-/** For migrations and builds of indexes, which take as long as they take: also where the role or the database has limits. */
+/** For builds of indexes, which take as long as they take: also where the role or the database has limits. */
 export const NO_LIMITS: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+
+/**
+ * A migration takes as long as it takes, too. But what waits for a table keeps every call on that table waiting behind it, so a
+ * migration gives way to a longer statement or a backup, and is tried again.
+ */
+export const MIGRATION_LIMITS: SessionLimits = { ...NO_LIMITS, lockMs: 2000 };
 
 /** The settings of a service's sessions: its schema and its limits. */
 export function sessionSettings(schema: string, limits: SessionLimits) {
