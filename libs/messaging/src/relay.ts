@@ -23,15 +23,16 @@ const BEAT_MS = 1000;
 
 /**
  * Ends the connection, and so the lock, of an active relay that has been silent for three beats. Its process is frozen or cut
- * off: PostgreSQL would keep such a connection for hours. Only PostgreSQL's clock decides. What the relay was publishing is
- * published again, and dropped as a duplicate if it had arrived.
+ * off: PostgreSQL would keep such a connection for hours, and waits for its client, which has sent no statement or does not read its
+ * batch (a matter of milliseconds for one that lives). Only PostgreSQL's clock decides. What the relay was publishing is published
+ * again, and dropped as a duplicate if it had arrived.
  */
 const endSilentRelay = `
 SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
 WHERE locktype = 'advisory' AND granted AND objsubid = 1
   AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
   AND ((classid::bigint << 32) | objid::bigint) = ${lockName}
-  AND state = 'idle' AND state_change < clock_timestamp() - interval '${3 * BEAT_MS} milliseconds'`;
+  AND wait_event_type = 'Client' AND state_change < clock_timestamp() - interval '${3 * BEAT_MS} milliseconds'`;
 
 /**
  * Publishes a service's outbox in order. Only the replica whose connection holds the advisory lock is active. The others pass

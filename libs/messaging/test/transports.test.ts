@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { eventually } from '@pahiya/testing';
+import pg from 'pg';
 import { insertIntoOutbox, toEnvelope, wakeRelay, type Envelope } from '../src/index.ts';
 import { consumerOf } from '../src/nats-stream.ts';
 import { applyMove, type Moved } from './harness.ts';
@@ -67,6 +69,33 @@ describeOnEachTransport('events', (suite) => {
       await other.move('ride', 5);
       await suite.applied('ride', [1, 2, 3, 4, 5]);
     });
+  });
+
+  it('publishes the events of a process that froze while PostgreSQL was sending it a batch', async () => {
+    const frozen = new pg.Client({ connectionString: suite.place.urls['booking'], options: '-c search_path=booking' });
+    frozen.on('error', () => undefined);
+    await frozen.connect();
+    const { rows } = await frozen.query(
+      "SELECT pg_backend_pid() AS pid, pg_advisory_lock(hashtextextended(current_schema() || '/outbox', 0))",
+    );
+    const { stream } = (frozen as pg.Client & { connection: { stream: Socket } }).connection;
+    stream.pause();
+    // More than the buffers of both sockets take.
+    const batch = frozen.query("SELECT repeat('x', 1000000) FROM generate_series(1, 100)").catch(() => undefined);
+    await eventually(async () => {
+      const { rowCount } = await suite.admin.query(
+        "SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'ClientWrite'",
+        [rows[0].pid],
+      );
+      return rowCount === 1;
+    });
+    await suite.start('salary');
+    const other = await suite.start('booking');
+    await other.move('ride', 1);
+    await suite.applied('ride', [1]);
+    stream.resume();
+    await batch;
+    await frozen.end();
   });
 
   it('publishes the events that a process committed before it was killed', async () => {
