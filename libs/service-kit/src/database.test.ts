@@ -224,7 +224,7 @@ describe('a session of a service', () => {
          current_setting('idle_in_transaction_session_timeout') as idle`,
     );
     await client.end();
-    expect(rows).toEqual([{ statement: '14s', lock: '10s', idle: '1min' }]);
+    expect(rows).toEqual([{ statement: '14s', lock: '10s', idle: '4s' }]);
     expect(await database.query({ text: "select from note where text = '02s'" })).toHaveLength(1);
   });
 });

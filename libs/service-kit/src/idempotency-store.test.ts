@@ -1,5 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@pahiya/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@pahiya/testing';
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { openDatabase, type Database } from './database.ts';
 import {
@@ -75,5 +76,20 @@ describe('a key that is released', () => {
     expect(await askedOf(booking, claim)).toBeUndefined();
     await booking.release(claim);
     expect(await askedOf(salary, claim)).toMatchObject({ fingerprint: 'of booking' });
+  });
+});
+
+describe('a key whose request wrote', () => {
+  it('is free a few seconds after its machine vanished and left its transaction open', async () => {
+    const store = databaseIdempotencyStore(database);
+    const claim = newClaim();
+    await store.claim(claim, 'a request');
+    const vanished = new Client({ connectionString: database.url });
+    vanished.on('error', () => undefined);
+    await vanished.connect();
+    await vanished.query('begin');
+    await vanished.query('update idempotency_key set carried_out = true where key = $1', [claim.key]);
+    const repeated = () => store.claim({ ...claim, holder: randomUUID() }, 'a request');
+    await eventually(async () => (await repeated()) === undefined);
   });
 });

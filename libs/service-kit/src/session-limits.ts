@@ -8,10 +8,11 @@ export interface SessionLimits {
 /**
  * A statement ends before the gateway gives up on a write (15 s), so that the caller gets our answer and the database does no work
  * in vain. It gives up on a read after 10 s, but an event's handler and a file (30 s each) may need longer statements. A wait for
- * a lock holds one of a service's few connections, so it is shorter. A transaction makes no network calls, so one that is idle
- * for a minute belongs to a process that hangs.
+ * a lock holds one of a service's few connections, so it is shorter. A transaction makes no network calls, and a keyed write holds
+ * its last one for a second at most. So one that is idle for four seconds belongs to a process that is frozen or cut off. Its
+ * Idempotency-Key is free after as long (idempotency-store.ts), and the repeated write needs the rows that the first one has locked.
  */
-export const SESSION_LIMITS: SessionLimits = { statementMs: 14_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
+export const SESSION_LIMITS: SessionLimits = { statementMs: 14_000, lockMs: 10_000, idleInTransactionMs: 4000 };
 
 /** For builds of indexes, which take as long as they take: also where the role or the database has limits. */
 export const NO_LIMITS: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
