@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { byId } from './booking.routes.ts';
+import { byId, seen } from './booking.routes.ts';
 import { DispatchLimits, DispatchPolicyChange, DispatchPolicyView, DispatchWeights } from './dispatch-policy.ts';
 import {
   DriverChoice,
@@ -16,19 +16,7 @@ import {
 import { driverAdviceRoutes } from './driver-advice.routes.ts';
 import { Reason, rideOfDayRoutes } from './ride-of-day.routes.ts';
 import { only, route } from './route.ts';
-import {
-  Day,
-  exactly,
-  Id,
-  Message,
-  nextCursor,
-  nullable,
-  oneOf,
-  page,
-  PublicCode,
-  Revision,
-  Timestamp,
-} from './schema.ts';
+import { Day, exactly, Id, Message, nextCursor, nullable, oneOf, page, PublicCode, Timestamp } from './schema.ts';
 
 const RideIds = Type.Array(Id, { minItems: 1, maxItems: 10_000 });
 const Pairs = Type.Array(exactly({ rideId: Id, driverId: Id }), { maxItems: 200 });
@@ -148,11 +136,7 @@ const pinRoutes = {
     access: only('admin'),
     summary: 'Hold a ride for a driver, in every plan; a reason is needed where a hard rule is broken',
     params: Type.Object({ rideId: Id }),
-    body: exactly({
-      driverId: Id,
-      reason: Type.Optional(Reason),
-      revision: Type.Optional(Revision),
-    }),
+    body: exactly({ driverId: Id, reason: Type.Optional(Reason), ...seen }),
     reply: Type.Object({ pin: Pin }),
     errors: ['NOT_FOUND', 'RULE_BROKEN', 'ILLEGAL_TRANSITION', 'DRIVER_UNAVAILABLE'],
   }),

@@ -1,5 +1,4 @@
 import { dispatchRoutes } from '@pahiya/contracts';
-import { eventually } from '@pahiya/testing';
 import type { Booking } from '@pahiya/contracts';
 import { admin, assign, booking, service, statuses } from './booking-service.ts';
 import { change } from './dispatch-policy.ts';
@@ -18,11 +17,6 @@ beforeEach(() => emptyDesk());
 
 const driversFor = async (id: string, headers: Record<string, string> = {}) =>
   (await service.call(dispatchRoutes.driversForRide, { as: admin, params: { id }, headers })).body.drivers;
-const accept = (id: string, driver: string) =>
-  service.call(booking.acceptBooking, {
-    as: { sub: driver, role: 'driver' },
-    body: { bookingId: id, action: 'accept' },
-  });
 
 describe('the drivers of one ride', () => {
   it('come cheapest first with their costs, then those whom a rule excludes', async () => {
@@ -179,68 +173,6 @@ describe('the way between the rides of a driver', () => {
       committed: [],
       lost: [{ rideCode: first.bookingId, code: 'DRIVER_UNAVAILABLE' }],
     });
-  });
-});
-
-describe('a pin', () => {
-  const pin = (rideId: string, body: { driverId: string; reason?: string }) =>
-    service.call(dispatchRoutes.pinRide, { as: admin, params: { rideId }, body });
-
-  it('survives planning again, and is listed until it is taken away', async () => {
-    await driverTold({ fullName: 'Ravi Kumar' });
-    const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
-    const ride = await bookedAt('10:00');
-    expect(await pin(ride._id, { driverId: far })).toMatchObject({ status: 200, body: { pin: { rule: null } } });
-    for (let time = 0; time < 2; time++) {
-      const plan = await planned();
-      expect(plan.proposals).toMatchObject([{ state: 'pinned', driver: { driverId: far } }]);
-      expect(plan.pins).toMatchObject([{ rideId: ride._id, driver: { name: 'Sunil Rao' }, by: 'Anita Admin' }]);
-    }
-    expect((await service.call(dispatchRoutes.listPins, { as: admin })).body.pins).toHaveLength(1);
-    const params = { rideId: ride._id };
-    expect((await service.call(dispatchRoutes.unpinRide, { as: admin, params })).status).toBe(200);
-    expect((await service.call(dispatchRoutes.unpinRide, { as: admin, params })).problem.detail).toBe(
-      'This ride is not pinned.',
-    );
-    expect((await planned()).proposals).toMatchObject([{ state: 'proposed', driver: { name: 'Ravi Kumar' } }]);
-  });
-
-  it('that breaks a hard rule needs a reason, which the history and the audit trail keep', async () => {
-    const big = await driverTold({ fullName: 'Imran Ali', vehicleType: 'SUV' });
-    const ride = await bookedAt('10:00');
-    expect(await pin(ride._id, { driverId: big })).toMatchObject({
-      status: 422,
-      problem: { params: { what: 'pin-needs-reason' }, broken: [{ rule: 'cab-class', sentence: /of class SUV/ }] },
-    });
-    const reason = 'The guest has five suitcases';
-    expect(await pin(ride._id, { driverId: big, reason })).toMatchObject({
-      status: 200,
-      body: { pin: { rule: 'cab-class', reason } },
-    });
-    expect((await commit((await planned())._id)).body.committed).toEqual([ride._id]);
-    expect((await rideNow(ride._id)).history?.at(-1)).toMatchObject({ to: 'assigned', note: reason });
-    const overrides = await service.sql('select rule, reason from booking.dispatch_override where ride_id = $1', [
-      ride._id,
-    ]);
-    expect(overrides).toEqual([{ rule: 'cab-class', reason }]);
-    await expect(service.sql('delete from booking.dispatch_override')).rejects.toThrow(
-      'An override stays as it was noted.',
-    );
-    const audited = await eventually(async () => {
-      const found = await service.published('booking.audit.recorded.v1');
-      return found.find(({ subject }) => subject === `audit/ride/${ride._id}`);
-    });
-    expect(audited.data).toMatchObject({ action: 'ride.pinned', companyId: null, after: { rule: 'cab-class' } });
-  });
-
-  it('is no way to two rides at the same time', async () => {
-    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
-    const [first, second] = await Promise.all([bookedAt('10:00'), bookedAt('10:10')]);
-    await assign(first._id, ravi);
-    await accept(first._id, ravi);
-    expect((await pin(second._id, { driverId: ravi, reason: 'He asked for it' })).problem.code).toBe(
-      'DRIVER_UNAVAILABLE',
-    );
   });
 });
 

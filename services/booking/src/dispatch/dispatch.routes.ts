@@ -11,6 +11,7 @@ import {
 } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { findRide } from '../rides/ride.repository.ts';
+import { seenRevisionOf } from '../rides/ride.routes.ts';
 import { actorOf } from '../rides/ride.ts';
 import { dispatchBoard, myDay } from './board.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
@@ -47,9 +48,11 @@ export function deskRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Dispa
 function pinRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
   serve(app, deps, dispatchRoutes.listPins, async () => ({ pins: await listPins(parts) }));
 
-  serve(app, deps, dispatchRoutes.pinRide, async ({ params: { rideId }, body, caller, request }) => ({
-    pin: await pinRide(parts, { rideId, ...body }, { by: actorOf(caller), language: languageOf(request) }),
-  }));
+  serve(app, deps, dispatchRoutes.pinRide, async ({ params: { rideId }, body, caller, request }) => {
+    const { driverId, reason, revision } = body;
+    const order = { rideId, seenRevision: seenRevisionOf(request, revision), driverId, reason };
+    return { pin: await pinRide(parts, order, { by: actorOf(caller), language: languageOf(request) }) };
+  });
 
   serve(app, deps, dispatchRoutes.unpinRide, async ({ params, request }) => {
     await unpinRide(parts, params.rideId);

@@ -2,7 +2,8 @@ import { IS_OVER, type Pin } from '@pahiya/contracts';
 import { exclusionSentence, type Exclusion, type Language } from '@pahiya/dispatch';
 import { newId, notFound, PahiyaError, recordAudit, tellOfChange } from '@pahiya/service-kit';
 import { findDriver } from '../drivers/driver.repository.ts';
-import { findRide } from '../rides/ride.repository.ts';
+import { mustBeAsSeen, refusedMove, type SeenRide } from '../rides/move-ride.ts';
+import { findRide, lockRide } from '../rides/ride.repository.ts';
 import { decide, type Actor, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { exclusionOf } from './drivers-for-ride.ts';
@@ -10,8 +11,7 @@ import { OverrideEntity, PinEntity, type KeptPin } from './pin.entity.ts';
 import { pinView } from './plan.view.ts';
 import { namesOfDrivers, ridesById } from './ride-of-plan.ts';
 
-export interface PinOrder {
-  rideId: string;
+export interface PinOrder extends SeenRide {
   driverId: string;
   reason?: string | undefined;
 }
@@ -19,15 +19,18 @@ export interface PinOrder {
 /**
  * Holds a ride for a driver in every plan. Where that breaks a hard rule, a reason is needed: it is kept, and becomes the note
  * of the assignment in the ride's history.
+ * @throws PahiyaError ILLEGAL_TRANSITION with the ride as it is now, if it has changed since it was seen
  */
 export async function pinRide(
   parts: DispatchParts,
-  { rideId, driverId, reason: given }: PinOrder,
+  { rideId, seenRevision, driverId, reason: given }: PinOrder,
   { by, language }: { by: Actor; language: Language },
 ): Promise<Pin> {
   const { database, clock, live } = parts;
   const ride = await findRide(database, rideId);
   if (ride === undefined) throw notFound('booking');
+  const seen = { found: ride, seenRevision, by };
+  mustBeAsSeen(ride, seen, parts);
   const driver = await mustBeAssignable(parts, { ride, driverId, by });
   const breaks = (await exclusionOf(parts, ride, driverId)) ?? null;
   const reason = breaks ? given?.trim() : undefined;
@@ -44,6 +47,7 @@ export async function pinRide(
   };
   const names = await namesOfDrivers(database, [driverId]);
   await database.transaction(async (tx) => {
+    mustBeAsSeen(await lockRide(tx, rideId), seen, parts);
     await tx.getRepository(PinEntity).upsert(pin, ['rideId']);
     if (!breaks || !reason) return;
     const { byId, byName, at } = pin;
@@ -64,9 +68,10 @@ export async function pinRide(
 
 /** @throws PahiyaError where no admin could give the ride to this driver, whatever the rules of a plan say */
 export async function mustBeAssignable(
-  { database, clock, startEarlyMinutes, extrasLimits }: DispatchParts,
+  parts: DispatchParts,
   { ride, driverId, by }: { ride: Ride; driverId: string; by: Actor },
 ) {
+  const { database, clock, startEarlyMinutes, extrasLimits } = parts;
   const known = await findDriver(database, driverId);
   if (known?.driver === undefined || known.hasLeft) throw notFound('driver');
   const { driver } = known;
@@ -75,9 +80,7 @@ export async function mustBeAssignable(
   }
   const doer = { role: by.role, now: clock.now(), startEarlyMinutes, extrasLimits };
   const decision = decide(ride, { do: 'assign', driver }, doer);
-  if (decision.kind === 'refused' && decision.refusal.what !== 'wrong-role') {
-    throw new PahiyaError('ILLEGAL_TRANSITION', decision.refusal);
-  }
+  if (decision.kind === 'refused') throw refusedMove(decision.refusal, { ride, by }, parts);
   return driver;
 }
 

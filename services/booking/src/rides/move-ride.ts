@@ -66,11 +66,8 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
   const { by, seenRevision } = order;
   const { startEarlyMinutes, extrasLimits } = parts;
   if (found === undefined || !rideIsVisibleTo(found, by)) throw notFound('booking');
-  const mustBeAsSeen = (ride: Ride) => {
-    const isStale = seenRevision === undefined ? someoneElseDecided(found, ride) : ride.revision !== seenRevision;
-    if (isStale) throw changedMeanwhile(ride, by, parts);
-  };
-  mustBeAsSeen(found);
+  const seen = { found, seenRevision, by };
+  mustBeAsSeen(found, seen, parts);
   const command = await order.command(found);
   for (let attempt = 1, ride = found; attempt <= ATTEMPTS; attempt++) {
     const decision = decide(ride, command, { role: by.role, now: parts.clock.now(), startEarlyMinutes, extrasLimits });
@@ -85,9 +82,22 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
       return after;
     }
     ride = (await findRide(parts.database, order.rideId)) ?? ride;
-    mustBeAsSeen(ride);
+    mustBeAsSeen(ride, seen, parts);
   }
   throw new PahiyaError('CONFLICT', { what: 'ride-changes' });
+}
+
+/**
+ * @param seen the ride as it was read for the call, and the revision that was on screen
+ * @throws PahiyaError ILLEGAL_TRANSITION with the ride as it is now, if it is not the one that the caller decided on
+ */
+export function mustBeAsSeen(
+  ride: Ride,
+  { found, seenRevision, by }: { found: Ride; seenRevision: number | undefined; by: Actor },
+  parts: BookingParts,
+): void {
+  const isStale = seenRevision === undefined ? someoneElseDecided(found, ride) : ride.revision !== seenRevision;
+  if (isStale) throw changedMeanwhile(ride, by, parts);
 }
 
 /** A ride's times and its history say the same instant. */
@@ -100,7 +110,11 @@ const changedMeanwhile = (ride: Ride, by: Actor, parts: BookingParts): PahiyaErr
   refusedMove({ what: 'changed-meanwhile', status: ride.status }, { ride, by }, parts);
 
 /** Adds the current ride to the refusal, so that a screen can show what changed. */
-function refusedMove(refusal: RideRefusal, { ride, by }: { ride: Ride; by: Actor }, parts: BookingParts): PahiyaError {
+export function refusedMove(
+  refusal: RideRefusal,
+  { ride, by }: { ride: Ride; by: Actor },
+  parts: BookingParts,
+): PahiyaError {
   const booking = rideIsVisibleTo(ride, by) ? bookingView(ride, by.role, parts) : bookingViewWithoutDriver(ride, parts);
   const extras = { members: { booking } };
   return refusal.what === 'wrong-role'

@@ -2,7 +2,7 @@ import { IS_OVER, RIDE_LIFE } from '@pahiya/contracts';
 import { afterCommit, insertIntoOutbox, toEnvelope, wakeRelay } from '@pahiya/messaging';
 import { noteCarriedOut, recordAudit, type Audited, type Claim, type Database, type Tx } from '@pahiya/service-kit';
 import { DEFAULT_RIDE_LIMITS } from '../limits/ride-limits.ts';
-import { newRowOf, RIDE, RIDE_CHANGES, RideStepEntity, STEP } from './ride.entity.ts';
+import { newRowOf, RIDE, RIDE_CHANGES, RideEntity, RideStepEntity, STEP } from './ride.entity.ts';
 import type { Actor, Ride } from './ride.ts';
 import type { RideFact, RideStep } from './ride.view.ts';
 import { sqlList } from './sql-list.ts';
@@ -22,6 +22,11 @@ export async function findRide(database: Database, rideId: string): Promise<Ride
     values: [rideId],
   });
   return row && RIDE.read(row);
+}
+
+/** The ride as it is committed now. No step of it is saved before the transaction ends. */
+export function lockRide(tx: Tx, rideId: string): Promise<Ride> {
+  return tx.getRepository(RideEntity).findOneOrFail({ where: { rideId }, lock: { mode: 'pessimistic_read' } });
 }
 
 export function findSteps({ dataSource }: Database, rideId: string): Promise<RideStep[]> {
