@@ -47,7 +47,7 @@ const limitFields = {
   baseLng: coordinate(Longitude),
 };
 
-export const DriverRegistration = Type.Object({
+export const DriverRegistration = exactly({
   fullName: PersonName,
   phoneNumber: Phone,
   password: Password,
@@ -60,7 +60,7 @@ export const DriverRegistration = Type.Object({
 });
 export type DriverRegistration = Static<typeof DriverRegistration>;
 
-export const DriverChange = Type.Object({
+export const DriverChange = exactly({
   fullName: optional(PersonName),
   phoneNumber: optional(Phone),
   password: optional(orEmpty(Password)),

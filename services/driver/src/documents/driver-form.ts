@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { DOCUMENT_LIMIT_BYTES, type DOCUMENT_KINDS } from '@pahiya/contracts';
+import { DOCUMENT_LIMIT_BYTES, DriverChange, type DOCUMENT_KINDS } from '@pahiya/contracts';
 import { isForm, PahiyaError, refusedForm, validationError, type FormField, type FormFile } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Fleet } from '../fleet.ts';
@@ -11,9 +11,11 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export type DocumentKeys = Partial<Record<DocumentKind, string>>;
 
 export interface DriverForm {
-  /** Trimmed. Empty texts are left out, except for optional fields, where they mean 'remove'. */
+  /** Trimmed. Empty texts of known fields are left out, except for optional fields, where they mean 'remove'. */
   fields: Record<string, unknown>;
   documents: DocumentKeys;
+  /** Images that came as a text, e.g. the `null` of a script that has no file. */
+  imagesAsText: string[];
 }
 
 /** Optional fields of a driver: an empty text removes the value. */
@@ -37,7 +39,7 @@ export const FORM_LIMITS = {
  */
 export async function readDriverForm(fleet: Fleet, request: FastifyRequest): Promise<DriverForm> {
   if (!isForm(request)) throw new PahiyaError('UNSUPPORTED_TYPE', { what: 'no-form' });
-  const form: DriverForm = { fields: {}, documents: {} };
+  const form: DriverForm = { fields: {}, documents: {}, imagesAsText: [] };
   try {
     for await (const part of request.formParts()) {
       if (part.type === 'field') takeField(form, part);
@@ -51,7 +53,7 @@ export async function readDriverForm(fleet: Fleet, request: FastifyRequest): Pro
   }
 }
 
-function takeField({ fields }: DriverForm, part: FormField): void {
+function takeField({ fields, imagesAsText }: DriverForm, part: FormField): void {
   const { fieldname: name, value } = part;
   if (part.fieldnameTruncated) throw validationError([{ path: name, code: 'unknown-field' }]);
   if (part.valueTruncated) throw validationError([{ path: name, code: 'far-too-long' }]);
@@ -65,9 +67,13 @@ function takeField({ fields }: DriverForm, part: FormField): void {
     return;
   }
   const text = value.trim();
-  if (text === '' && !CAN_BE_EMPTIED.has(name)) delete fields[name];
+  if (KIND_OF_FIELD[name] !== undefined) {
+    if (text !== '') imagesAsText.push(name);
+  } else if (text === '' && isLeftOutIfEmpty(name)) delete fields[name];
   else fields[name] = text;
 }
+
+const isLeftOutIfEmpty = (name: string) => Object.hasOwn(DriverChange.properties, name) && !CAN_BE_EMPTIED.has(name);
 
 async function takeFile(fleet: Fleet, { form, part }: { form: DriverForm; part: FormFile }): Promise<void> {
   const { fieldname: field, file, filename } = part;

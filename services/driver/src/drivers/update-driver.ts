@@ -1,6 +1,14 @@
 import { DriverChange, routes, type Driver } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { followUp, notFound, PahiyaError, recordAudit, validateForm, whenUndone } from '@pahiya/service-kit';
+import {
+  followUp,
+  notFound,
+  PahiyaError,
+  recordAudit,
+  validateForm,
+  validationError,
+  whenUndone,
+} from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { discardDocuments } from '../documents/document-store.ts';
 import { readDriverForm, type DriverForm } from '../documents/driver-form.ts';
@@ -34,6 +42,7 @@ async function changeAsGiven(fleet: Fleet, present: DriverRecord, request: Fasti
   try {
     const change = validateForm(DriverChange, form.fields, routes.driver.updateDriver.incomplete);
     limitsMustBeComplete(change);
+    imagesMustBeFiles(form);
     const signInChanges = signInDiffers(present, changedDriver(present, change), change);
     if (signInChanges) await changeSignIn(fleet, present, change);
     const { before, after } = await record(fleet, present, { change, form, signInChanges });
@@ -47,6 +56,11 @@ async function changeAsGiven(fleet: Fleet, present: DriverRecord, request: Fasti
     await discardDocuments(fleet, Object.values(form.documents));
     throw error;
   }
+}
+
+function imagesMustBeFiles({ imagesAsText }: DriverForm): void {
+  const faults = imagesAsText.map((path) => ({ path, code: 'wrong-type' as const, params: { type: 'file' } }));
+  if (faults.length > 0) throw validationError(faults);
 }
 
 async function changeSignIn(fleet: Fleet, present: DriverRecord, change: DriverChange): Promise<void> {
