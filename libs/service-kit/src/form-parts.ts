@@ -5,7 +5,7 @@ export interface FormField {
   type: 'field';
   fieldname: string;
   fieldnameTruncated: boolean;
-  value: unknown;
+  value: string;
   valueTruncated: boolean;
 }
 
@@ -13,7 +13,8 @@ export interface FormField {
 export interface FormFile {
   type: 'file';
   fieldname: string;
-  filename: string;
+  /** Undefined for a part without one whose type is none of a text. */
+  filename: string | undefined;
   file: AsyncIterable<Buffer>;
 }
 

@@ -16,7 +16,7 @@ import {
   type IssueParams,
   type Wanted,
 } from '@pahiya/contracts';
-import type { Static, TSchema } from 'typebox';
+import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { PahiyaError } from './errors.ts';
 import { lazy } from './lazy.ts';
 
@@ -53,7 +53,7 @@ function createAjv(options: Options): Ajv {
 
 /** For JSON, which is not coerced. 1e400, which JavaScript parses as Infinity, is not accepted as a number. */
 const asSent = createAjv({ strictNumbers: true });
-/** For path parameters and forms, whose texts are coerced to numbers and booleans. */
+/** For path parameters, whose texts are coerced to numbers and booleans. */
 const fromText = createAjv({ coerceTypes: true, useDefaults: true });
 /** For the query, which is coerced too. Parameters that the contract does not name are removed, see serve(). */
 const fromQuery = createAjv({ coerceTypes: true, useDefaults: true, removeAdditional: true });
@@ -157,9 +157,9 @@ export function refusalOf(errors: readonly ErrorObject[], incomplete?: Incomplet
   return lacks ? new PahiyaError('VALIDATION_FAILED', { what }, { faults }) : validationError(faults);
 }
 
-function check<S extends TSchema>(ajv: Ajv, schema: S, value: unknown, incomplete?: Incomplete): Static<S> {
+function check<S extends TSchema>(schema: S, value: unknown, incomplete?: Incomplete): Static<S> {
   // Ajv keeps what it has compiled by the schema's identity.
-  const isValid = ajv.compile(schema);
+  const isValid = asSent.compile(schema);
   if (!isValid(value)) throw refusalOf(isValid.errors ?? [], incomplete);
   return value as Static<S>;
 }
@@ -168,11 +168,34 @@ function check<S extends TSchema>(ajv: Ajv, schema: S, value: unknown, incomplet
  * Validates JSON that no route has validated. Nothing is coerced.
  * @throws PahiyaError VALIDATION_FAILED with every fault
  */
-export const validate = <S extends TSchema>(schema: S, value: unknown): Static<S> => check(asSent, schema, value);
+export const validate = <S extends TSchema>(schema: S, value: unknown): Static<S> => check(schema, value);
+
+/** What the number field of a page sends: https://html.spec.whatwg.org/#valid-floating-point-number. Not 0x10, which Ajv takes for 16. */
+const NUMBER = /^-?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?$/i;
+
+/** The part of JSON Schema that tells the type of a form's field. */
+interface FieldSchema {
+  type?: string;
+  anyOf?: readonly FieldSchema[];
+}
+
+/** The text of a field as the number or boolean that its schema takes. Any other text stays one, and validation refuses it. */
+function fromField({ type, anyOf }: FieldSchema, text: string): unknown {
+  const types = [type, ...(anyOf ?? []).map((branch) => branch.type)];
+  if ((types.includes('number') || types.includes('integer')) && NUMBER.test(text)) return Number(text);
+  if (types.includes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
 
 /**
- * Validates a copy of a multipart form's fields, in which texts are coerced to numbers and booleans.
+ * Validates the fields of a multipart form, whose texts become numbers and booleans where the schema says so.
  * @throws PahiyaError VALIDATION_FAILED with every issue, in the contract's sentence where something is missing
  */
-export const validateForm = <S extends TSchema>(schema: S, fields: unknown, incomplete?: Incomplete): Static<S> =>
-  check(fromText, schema, structuredClone(fields), incomplete);
+export function validateForm<P extends TProperties>(
+  schema: TObject<P>,
+  fields: Readonly<Record<string, string>>,
+  incomplete?: Incomplete,
+): Static<TObject<P>> {
+  const values = Object.entries(fields).map(([name, text]) => [name, fromField(schema.properties[name] ?? {}, text)]);
+  return check(schema, Object.fromEntries(values), incomplete);
+}

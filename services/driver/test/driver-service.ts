@@ -52,12 +52,20 @@ export interface Upload {
   filename?: string;
   type?: string;
 }
-export type FormParts = Record<string, string | Upload>;
+/** A text that says its type, as programs send it. */
+interface TypedText {
+  text: string;
+  type: string;
+}
+type Part = string | Upload | TypedText;
+export type FormParts = Record<string, Part>;
 
-export function formBody(parts: FormParts, boundary = BOUNDARY): Buffer {
-  const pieces = Object.entries(parts).flatMap(([name, part]) => {
+/** @param parts as a list where a name comes twice */
+export function formBody(parts: FormParts | [string, Part][], boundary = BOUNDARY): Buffer {
+  const pieces = (Array.isArray(parts) ? parts : Object.entries(parts)).flatMap(([name, part]) => {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
     if (typeof part === 'string') return [`${head}\r\n\r\n${part}\r\n`];
+    if ('text' in part) return [`${head}\r\nContent-Type: ${part.type}\r\n\r\n${part.text}\r\n`];
     const { content, filename = 'photo.jpg', type = 'image/jpeg' } = part;
     return [`${head}; filename="${filename}"\r\nContent-Type: ${type}\r\n\r\n`, content, '\r\n'];
   });

@@ -12,7 +12,7 @@ export type DocumentKeys = Partial<Record<DocumentKind, string>>;
 
 export interface DriverForm {
   /** Trimmed. Empty texts of known fields are left out, except for optional fields, where they mean 'remove'. */
-  fields: Record<string, unknown>;
+  fields: Record<string, string>;
   documents: DocumentKeys;
   /** Images that came as a text, e.g. the `null` of a script that has no file. */
   imagesAsText: string[];
@@ -23,14 +23,21 @@ const CAN_BE_EMPTIED = new Set(['email', 'vehicleNumber', 'worksFrom', 'areaPlac
 
 const KIND_OF_FIELD: Partial<Record<string, DocumentKind>> = { licenseImage: 'license', aadhaarCardImage: 'aadhaar' };
 
-/** Slightly above the limits of the form, so that our own check reports the error and names the field. */
-export const FORM_LIMITS = {
-  fileSize: DOCUMENT_LIMIT_BYTES + 1,
-  files: 4,
-  fields: 40,
-  fieldSize: 4096,
-  fieldNameSize: 100,
-  headerPairs: 20,
+/** How @fastify/multipart reads the form. */
+export const FORM_READING = {
+  /** Slightly above the limits of the form, so that our own check reports the error and names the field. */
+  limits: {
+    fileSize: DOCUMENT_LIMIT_BYTES + 1,
+    files: 4,
+    fields: 40,
+    fieldSize: 4096,
+    fieldNameSize: 100,
+    headerPairs: 20,
+  },
+  throwFileSizeLimit: false,
+  /** As a file, JSON is refused by its field's name. As a field, @fastify/multipart would parse it. */
+  isPartAFile: (_name: string | undefined, type: string | undefined, filename: string | undefined) =>
+    filename !== undefined || type?.startsWith('text/') === false,
 };
 
 /**
@@ -40,8 +47,12 @@ export const FORM_LIMITS = {
 export async function readDriverForm(fleet: Fleet, request: FastifyRequest): Promise<DriverForm> {
   if (!isForm(request)) throw new PahiyaError('UNSUPPORTED_TYPE', { what: 'no-form' });
   const form: DriverForm = { fields: {}, documents: {}, imagesAsText: [] };
+  const names = new Set<string>();
   try {
     for await (const part of request.formParts()) {
+      const { fieldname: path } = part;
+      if (names.has(path)) throw validationError([{ path, code: 'sent-twice' }]);
+      names.add(path);
       if (part.type === 'field') takeField(form, part);
       else await takeFile(fleet, { form, part });
     }
@@ -57,10 +68,6 @@ function takeField({ fields, imagesAsText }: DriverForm, part: FormField): void 
   const { fieldname: name, value } = part;
   if (part.fieldnameTruncated) throw validationError([{ path: name, code: 'unknown-field' }]);
   if (part.valueTruncated) throw validationError([{ path: name, code: 'far-too-long' }]);
-  if (typeof value !== 'string') {
-    fields[name] = value;
-    return;
-  }
   if (value.includes('\0')) throw new PahiyaError('MALFORMED_REQUEST', { what: 'unstorable-field', field: name });
   if (name === 'password') {
     if (value !== '') fields[name] = value;
@@ -69,20 +76,18 @@ function takeField({ fields, imagesAsText }: DriverForm, part: FormField): void 
   const text = value.trim();
   if (KIND_OF_FIELD[name] !== undefined) {
     if (text !== '') imagesAsText.push(name);
-  } else if (text === '' && isLeftOutIfEmpty(name)) delete fields[name];
-  else fields[name] = text;
+  } else if (text !== '' || !isLeftOutIfEmpty(name)) fields[name] = text;
 }
 
 const isLeftOutIfEmpty = (name: string) => Object.hasOwn(DriverChange.properties, name) && !CAN_BE_EMPTIED.has(name);
 
 async function takeFile(fleet: Fleet, { form, part }: { form: DriverForm; part: FormFile }): Promise<void> {
   const { fieldname: field, file, filename } = part;
+  const kind = KIND_OF_FIELD[field];
+  if (kind === undefined) throw validationError([{ path: field, code: 'unknown-file' }]);
   const content = await readUpToTheLimit(field, file);
   // A browser sends an untouched file field as an empty file without a name.
   if (content.length === 0 && !filename) return;
-  const kind = KIND_OF_FIELD[field];
-  if (kind === undefined) throw validationError([{ path: field, code: 'unknown-file' }]);
-  if (form.documents[kind] !== undefined) throw validationError([{ path: field, code: 'sent-twice' }]);
   const image = await cleanImage(fleet, field, content);
   const key = newDocumentKey();
   await fleet.deps.files.write(key, Readable.from([image], { objectMode: false }));

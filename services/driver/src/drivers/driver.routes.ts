@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import { routes } from '@pahiya/contracts';
 import { notFound, recordRead, say, serve } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { FORM_LIMITS } from '../documents/driver-form.ts';
+import { FORM_READING } from '../documents/driver-form.ts';
 import { imageTypeOf } from '../documents/image-type.ts';
 import type { Fleet } from '../fleet.ts';
 import { deleteDriver } from './delete-driver.ts';
@@ -60,7 +60,7 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
 /** Registered in a scope of their own, because reading forms adds hooks to every request and the position route must stay fast. */
 export async function driverFormRoutes(app: FastifyInstance, fleet: Fleet): Promise<void> {
   const { deps } = fleet;
-  await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
+  await app.register(multipart, FORM_READING);
   serve(app, deps, routes.driver.registerDriver, async ({ caller, request }) => {
     const byAdmin = caller !== undefined;
     const driver = await registerDriver(fleet, { byAdmin, request });
