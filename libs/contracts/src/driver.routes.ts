@@ -47,7 +47,20 @@ const limitFields = {
   baseLng: coordinate(Longitude),
 };
 
-export const DriverRegistration = exactly({
+/** A place has both coordinates or neither, and neither they nor a radius are read without its name. */
+const driverForm = <T extends Type.TProperties>(properties: T) =>
+  Type.Object(properties, {
+    additionalProperties: false,
+    dependentRequired: {
+      areaLat: ['areaLng', 'areaPlace'],
+      areaLng: ['areaLat', 'areaPlace'],
+      areaRadiusKm: ['areaPlace'],
+      baseLat: ['baseLng', 'basePlace'],
+      baseLng: ['baseLat', 'basePlace'],
+    },
+  });
+
+export const DriverRegistration = driverForm({
   fullName: PersonName,
   phoneNumber: Phone,
   password: Password,
@@ -60,7 +73,7 @@ export const DriverRegistration = exactly({
 });
 export type DriverRegistration = Static<typeof DriverRegistration>;
 
-export const DriverChange = exactly({
+export const DriverChange = driverForm({
   fullName: optional(PersonName),
   phoneNumber: optional(Phone),
   password: optional(orEmpty(Password)),

@@ -35,3 +35,19 @@ it.each([
   expect(await register(person(fields))).toMatchObject({ status: 422, problem: { code: 'RULE_BROKEN', detail } });
   expect(await service.sql('select from driver.driver')).toHaveLength(before.length);
 });
+
+it.each([
+  ['a latitude alone', { baseLat: '12' }, ['baseLng', 'basePlace']],
+  ['a latitude with a place', { basePlace: 'Hinjawadi', baseLat: '12' }, ['baseLng']],
+  ['a longitude with an empty latitude', { basePlace: 'Hinjawadi', baseLat: '', baseLng: '73' }, ['baseLat']],
+  ['coordinates without a place', { baseLat: '12', baseLng: '73' }, ['basePlace']],
+  ['a longitude of an area', { ...area, areaLat: '' }, ['areaLat']],
+  ['a radius alone', { areaRadiusKm: '30' }, ['areaPlace']],
+])('names what is missing beside %s', async (_what, fields, missing) => {
+  const driver = await registered({ ...base });
+  for (const { problem } of [await update(driver._id, fields), await register(person(fields))]) {
+    const issues = missing.map((path) => ({ path, message: `${path} is required` }));
+    expect(problem).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', issues });
+  }
+  expect((await read(driver._id)).body.driver).toEqual(driver);
+});
