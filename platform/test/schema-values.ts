@@ -24,6 +24,7 @@ export interface Schema {
 const TEXTS = [
   'a@b.example',
   '2026-11-21',
+  '2026-11-21T09:15:00Z',
   '09:15',
   '9876543210',
   'DEMO01',
@@ -38,6 +39,7 @@ const satisfies = ({ pattern, format, minLength = 0, maxLength = Infinity }: Sch
   (pattern === undefined || new RegExp(pattern).test(text)) &&
   (format !== 'email' || text.includes('@')) &&
   (format !== 'date' || text.length === 10) &&
+  (format !== 'date-time' || text.endsWith('Z')) &&
   text.length >= minLength &&
   text.length <= maxLength;
 

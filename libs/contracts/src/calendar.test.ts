@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { addDays, dayInIndia, dayNumber, FIRST_DAY, indiaEpochMs, isDay, timeInIndia } from './calendar.ts';
+import {
+  addDays,
+  dayInIndia,
+  dayNumber,
+  FIRST_DAY,
+  indiaEpochMs,
+  isDay,
+  isTimestamp,
+  timeInIndia,
+} from './calendar.ts';
 import { returnsBeforeStart, thereAndBack } from './ride-times.ts';
 
 const days = fc
@@ -13,6 +22,15 @@ describe('the calendar', () => {
     );
     const none = ['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '0000-01-01'];
     expect([...none, '2026-1-01', '20-11-2026', '2026/11/20', '2026-11-20T00:00Z', ''].filter(isDay)).toEqual([]);
+  });
+
+  it('knows which timestamps are a moment', () => {
+    const moments = ['2026-11-21T04:30:00.000Z', '2028-02-29T10:00+05:30', '2026-11-21T23:59:59.123456789-0800'];
+    expect(moments.filter((moment) => !isTimestamp(moment))).toEqual([]);
+    const none = ['2026-02-30T09:00:00Z', '0000-01-01T00:00:00Z', '2026-11-21T24:00:00Z', '2026-11-21T10:60:00Z'];
+    const vague = ['2026-11-21', '2026-11-21T10:00', '2026-11-21 10:00Z', '11/21/2026', 'yesterday', ''];
+    expect([...none, ...vague, '2026-11-21T10:00:00+24:00', '+010000-01-01T00:00:00Z'].filter(isTimestamp)).toEqual([]);
+    fc.assert(fc.property(days, (day) => expect(isTimestamp(`${day}T00:00:00.000Z`)).toBe(true)));
   });
 
   it('converts every Indian day and minute to an instant and back', () => {

@@ -28,6 +28,13 @@ export function isDay(text: string): boolean {
   );
 }
 
+/** ISO 8601: a day, and a time with its offset from UTC. */
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
+
+/** Whether the text names one moment, of a day that exists. JavaScript takes 2026-02-30 for a day in March. */
+export const isTimestamp = (text: string): boolean => isDay(TIMESTAMP.exec(text)?.[1] ?? '');
+
 /**
  * The instant of an Indian wall-clock time, in ms since the epoch.
  * @throws RangeError for anything but YYYY-MM-DD, HH:mm and a day that exists

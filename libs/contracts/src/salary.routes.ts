@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { only, route, servicesOnly } from './route.ts';
-import { exactly, Id, Note, oneOf, Rupees, sumUpTo, Timestamp } from './schema.ts';
+import { Day, exactly, Id, Note, oneOf, Rupees, sumUpTo, Timestamp } from './schema.ts';
 
 export const TRANSACTION_TYPES = ['salary', 'advance', 'adjustment'] as const;
 export const CHANGE_TYPES = ['increase', 'decrease'] as const;
@@ -44,6 +44,8 @@ export type SalaryStatus = Static<typeof SalaryStatus>;
 const SalaryAnswer = Type.Object({ ...salaryStatus, message: Type.String() });
 
 const Amount = sumUpTo(10_000_000, { minimum: 0.01 });
+/** A day begins at its midnight in India. An empty text is now. */
+const DateOfAdvance = Type.Union([Timestamp, Day, Type.Literal('')]);
 const byDriver = Type.Object({ id: Id });
 const errors = ['NOT_FOUND', 'RULE_BROKEN', 'UNAVAILABLE'] as const;
 
@@ -84,7 +86,7 @@ export const salaryRoutes = {
     summary: 'Record an advance; it belongs to the cycle of its date',
     incomplete: { what: 'no-advance', field: 'amount' },
     params: byDriver,
-    body: exactly({ amount: Amount, note: Type.Optional(Note), date: Type.Optional(Timestamp) }),
+    body: exactly({ amount: Amount, note: Type.Optional(Note), date: Type.Optional(DateOfAdvance) }),
     reply: SalaryAnswer,
     errors,
   }),

@@ -49,7 +49,11 @@ export const Day = Type.String({
 });
 export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:mm, Asia/Kolkata' });
 export const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'YYYY-MM' });
-export const Timestamp = Type.String({ description: 'ISO 8601 instant' });
+export const Timestamp = Type.String({
+  // Checked by isTimestamp() in requests.
+  format: 'date-time',
+  description: 'ISO 8601 instant, with its offset from UTC',
+});
 export const Email = Type.String({ minLength: 3, maxLength: 254, format: 'email' });
 export const Password = Type.String({
   minLength: SHORTEST_PASSWORD,

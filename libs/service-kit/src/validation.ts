@@ -6,6 +6,7 @@ import {
   Day,
   EMAIL_ADDRESS,
   isDay,
+  isTimestamp,
   Month,
   Phone,
   RUPEES,
@@ -46,6 +47,7 @@ function createAjv(options: Options): Ajv {
   // The same functions as in the web's forms, so that both accept the same values.
   ajv.addFormat('email', EMAIL_ADDRESS);
   ajv.addFormat('date', isDay);
+  ajv.addFormat('date-time', isTimestamp);
   ajv.removeKeyword('multipleOf').addKeyword(EXACT_MULTIPLE);
   // Jest sets the journeys up in CommonJS, where the default import is the definition itself.
   return ajv.addKeyword('default' in dependentRequired ? dependentRequired.default : dependentRequired);
@@ -83,6 +85,13 @@ function patternOf(schema: TSchema): string | undefined {
   return (schema as { pattern?: string }).pattern;
 }
 
+/** What a text is not, by the formats that the contract has. */
+const FORMATS: Readonly<Partial<Record<string, 'not-an-email' | 'no-day' | 'no-timestamp'>>> = {
+  email: 'not-an-email',
+  date: 'no-day',
+  'date-time': 'no-timestamp',
+};
+
 type Complaint = { [C in IssueCode]: { code: C; params?: IssueParams[C] } }[IssueCode];
 /** Complaints by Ajv's keyword. A field that breaks any other keyword is only called invalid. */
 const COMPLAINTS: Readonly<Partial<Record<string, (error: ErrorObject) => Complaint>>> = {
@@ -106,8 +115,7 @@ const COMPLAINTS: Readonly<Partial<Record<string, (error: ErrorObject) => Compla
     params: { limit: String(params['multipleOf']).split('.')[1]?.length ?? 0 },
   }),
   type: ({ params }) => ({ code: 'wrong-type', params: { type: String(params['type']) } }),
-  // The two formats that the contract has.
-  format: ({ params }) => ({ code: params['format'] === 'email' ? 'not-an-email' : 'no-day' }),
+  format: ({ params }) => ({ code: FORMATS[String(params['format'])] ?? 'invalid' }),
   pattern: ({ params }) =>
     params['pattern'] === '\\S'
       ? { code: 'empty' }

@@ -67,9 +67,25 @@ describe('a registered driver', () => {
     ['2026-11-22T04:30:00Z', 422, 'RULE_BROKEN'],
     ['2026-10-31T18:00:00Z', 422, 'RULE_BROKEN'],
     ['last week', 400, 'VALIDATION_FAILED'],
+    ['2026-11-31', 400, 'VALIDATION_FAILED'],
+    ['2026-11-31T09:00:00Z', 400, 'VALIDATION_FAILED'],
+    ['2026-11-10T09:00', 400, 'VALIDATION_FAILED'],
   ])('gets no advance dated %s', async (date, status, code) => {
     const { driverId: id } = await register();
-    expect((await advance(id, { amount: 100, date })).problem).toMatchObject({ status, code });
+    const { problem } = await advance(id, { amount: 100, date });
+    expect(problem).toMatchObject({ status, code });
+    if (status === 400) expect(problem.detail).toMatch(/^date must be an ISO 8601 timestamp/);
+  });
+
+  it('gets an advance of a day at its midnight in India, and one of an empty day now', async () => {
+    const { driverId: id } = await register();
+    await advance(id, { amount: 100, date: '2026-11-10' });
+    const { body } = await advance(id, { amount: 200, date: '' });
+    expect(body.currentCycle.transactions).toMatchObject([
+      { amount: 200, date: service.clock.now().toISOString() },
+      { amount: 100, date: '2026-11-09T18:30:00.000Z' },
+      { type: 'salary' },
+    ]);
   });
 
   it('rejects invalid amounts with the sentence of each form', async () => {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { LONGEST_PLAN_HOURS, MAY_BE_PLANNED, MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
-import { PahiyaError, validationError, whenCommitted, whenUndone } from '@pahiya/service-kit';
+import { PahiyaError, whenCommitted, whenUndone } from '@pahiya/service-kit';
 import { And, In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { SOURCE_OF_MODEL } from '../maps/road-matrix.ts';
 import { RideEntity } from '../rides/ride.entity.ts';
@@ -26,16 +26,6 @@ export interface PlanOrder {
 const HOUR_MS = 3_600_000;
 const BUSY_S = 5;
 const LARGEST_SEED = 2 ** 31 - 1;
-
-/** @throws PahiyaError VALIDATION_FAILED when the text is no instant */
-export function instantFrom(text: string, path: string): Date {
-  const instant = new Date(text);
-  const year = instant.getUTCFullYear();
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text) || Number.isNaN(instant.getTime()) || year < 1 || year > 9999) {
-    throw validationError([{ path, code: 'no-timestamp' }]);
-  }
-  return instant;
-}
 
 /**
  * Begins to plan and answers at once. The plan only proposes and assigns nothing. `made` settles when the plan is stored,

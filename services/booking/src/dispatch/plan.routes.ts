@@ -5,7 +5,7 @@ import { actorOf } from '../rides/ride.ts';
 import { commitPlan, discardPlan } from './commit-plan.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { driversOfPlannedRide } from './drivers-for-ride.ts';
-import { instantFrom, makePlan } from './make-plan.ts';
+import { makePlan } from './make-plan.ts';
 import { newestPlans } from './plan.repository.ts';
 import { lostSentence, summaryView } from './plan.view.ts';
 import { readPlan } from './read-plan.ts';
@@ -13,7 +13,7 @@ import { whatIf } from './what-if.ts';
 
 export function planRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
   serve(app, deps, dispatchRoutes.makePlan, async ({ body: { mode, from, to, rideIds }, caller, request }) => {
-    const order = { mode, from: instantFrom(from, 'from'), to: instantFrom(to, 'to'), rideIds };
+    const order = { mode, from: new Date(from), to: new Date(to), rideIds };
     const { plan } = await makePlan(parts, order, actorOf(caller));
     return { plan: summaryView(plan, languageOf(request)) };
   });

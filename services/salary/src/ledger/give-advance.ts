@@ -1,7 +1,6 @@
-import type { RouteBody, routes, SalaryStatus } from '@pahiya/contracts';
-import { validationError } from '@pahiya/service-kit';
+import { indiaEpochMs, isDay, type RouteBody, type routes, type SalaryStatus } from '@pahiya/contracts';
 import type { Salary } from '../salary.ts';
-import { advanceGiven, defaultNoteOf, instantOf, noteOr } from './ledger.ts';
+import { advanceGiven, defaultNoteOf, noteOr } from './ledger.ts';
 import { recordEntry, type Write } from './record-entry.ts';
 
 /** An advance belongs to the cycle of its date, which may be an earlier one. */
@@ -10,7 +9,7 @@ export async function giveAdvance(
   write: Write,
   body: RouteBody<typeof routes.salary.giveAdvance>,
 ): Promise<SalaryStatus> {
-  const givenAt = body.date ? givenDate(body.date) : undefined;
+  const givenAt = body.date ? momentOf(body.date) : undefined;
   const amountPaise = Math.round(body.amount * 100);
   const noted = noteOr(body.note, defaultNoteOf('advance', amountPaise));
   return recordEntry(salary, write, (driver, _entries, now) =>
@@ -18,8 +17,4 @@ export async function giveAdvance(
   );
 }
 
-function givenDate(timestamp: string): Date {
-  const instant = instantOf(timestamp);
-  if (instant === undefined) throw validationError([{ path: 'date', code: 'no-timestamp' }]);
-  return instant;
-}
+const momentOf = (date: string): Date => new Date(isDay(date) ? indiaEpochMs(date, '00:00') : date);

@@ -1,7 +1,5 @@
 import {
   dayInIndia,
-  indiaEpochMs,
-  isDay,
   type CHANGE_TYPES,
   type DefaultNote,
   type ProblemParams,
@@ -141,18 +139,6 @@ export function salaryAdjusted(entries: readonly LedgerEntry[], adjustment: Adju
   if (baseAfterPaise < 0)
     return { refused: { what: 'salary-below-zero', salary: inRupees(before), decrease: inRupees(amountPaise) } };
   return { type: 'adjustment', ...adjustment, baseAfterPaise };
-}
-
-/** ISO 8601: a day, or a day and a time with its offset from UTC. */
-const ISO_TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
-
-/** Undefined for a text that is no ISO timestamp, or names a day that the calendar does not have. */
-export function instantOf(timestamp: string): Date | undefined {
-  const [, day = '', time] = ISO_TIMESTAMP.exec(timestamp) ?? [];
-  // JavaScript takes 2026-02-30 for a day in March; the calendar does not.
-  if (!isDay(day)) return undefined;
-  const instant = new Date(time === undefined ? indiaEpochMs(day, '00:00') : timestamp);
-  return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
 /** Refused for a day that has not come or lies before the driver's registration. */
