@@ -18,6 +18,7 @@ export interface Schema {
   multipleOf?: number;
   format?: string;
   pattern?: string;
+  description?: string;
 }
 
 /** Samples of which at least one matches each pattern and format of the contract. */
@@ -119,6 +120,23 @@ export async function encoded(
   for (const name of images) form.append(name, new Blob([IMAGE], { type: 'image/png' }), `${name}.png`);
   const response = new Response(form);
   return { payload: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
+}
+
+/** A part of a form. Browsers say no type of a text; programs may say any. */
+export interface FormPart {
+  name: string;
+  text: string;
+  type?: string;
+}
+
+/** A multipart form of these parts, in their order, as often as they come. */
+export function encodedParts(parts: readonly FormPart[]): { payload: string; type: string } {
+  const boundary = 'a-boundary-that-no-text-has';
+  const pieces = parts.map(({ name, text, type }) => {
+    const typed = type === undefined ? '' : `content-type: ${type}\r\n`;
+    return `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n${typed}\r\n${text}\r\n`;
+  });
+  return { payload: `${pieces.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
 }
 
 export const bodySchemaOf = (route: RouteContract): Schema => (route.body as Schema | undefined) ?? {};
