@@ -9,7 +9,7 @@ import {
   isTimestamp,
   timeInIndia,
 } from './calendar.ts';
-import { returnsBeforeStart, thereAndBack } from './ride-times.ts';
+import { isOverForBooking, returnsBeforeStart, thereAndBack } from './ride-times.ts';
 
 const days = fc
   .date({ min: new Date(`${FIRST_DAY}T00:00:00Z`), max: new Date('9999-12-30'), noInvalidDate: true })
@@ -70,6 +70,12 @@ describe('the times of a ride', () => {
   it('are undefined without a return, and until both days are chosen', () => {
     for (const change of [{ includeReturn: false }, { date: '' }, { returnDate: '' }])
       expect(thereAndBack({ ...ride, ...change })).toBeUndefined();
+  });
+
+  it('let it be booked until five minutes after them', () => {
+    const ride = { date: '2026-11-20', time: '09:00' };
+    expect(isOverForBooking(ride, new Date('2026-11-20T09:05:00.000+05:30'))).toBe(false);
+    expect(isOverForBooking(ride, new Date('2026-11-20T09:05:00.001+05:30'))).toBe(true);
   });
 
   it('recognises a return before the start once both days are chosen', () => {

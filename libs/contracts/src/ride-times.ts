@@ -28,6 +28,17 @@ export function rideTimeEndsMs({ date, time }: { date: string; time: string }): 
   return Math.max(indiaEpochMs(date, '00:00') + DAY_MS, indiaEpochMs(date, time) + LATE_HOURS * 3_600_000);
 }
 
+/** A form takes a moment to fill in and to arrive. */
+const BOOKING_GRACE_MS = 5 * 60_000;
+
+/**
+ * Whether no ride can be booked for that time any more (docs/product.md, Fares).
+ * @throws RangeError for a day or time that does not exist
+ */
+export function isOverForBooking({ date, time }: { date: string; time: string }, now: Date): boolean {
+  return indiaEpochMs(date, time) < now.getTime() - BOOKING_GRACE_MS;
+}
+
 /** Both instants in ms since the epoch. */
 export interface ThereAndBack {
   startMs: number;

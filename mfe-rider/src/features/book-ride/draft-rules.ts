@@ -1,23 +1,19 @@
-import { indiaEpochMs, returnsBeforeStart } from '@pahiya/contracts';
+import { isOverForBooking, returnsBeforeStart } from '@pahiya/contracts';
 import { type TextOf } from '@pahiya/ui';
 import { type messages } from './messages.ts';
 import { type RideDraft } from './ride-draft.ts';
 
 export type DraftField = 'pickup' | 'dropoff' | 'date' | 'time' | 'passengers' | 'returnDate' | 'returnTime';
 
-/** The server accepts a start this long ago, because a form takes a moment to fill in and send. */
-const GRACE_MS = 5 * 60_000;
-
 type Word = Parameters<TextOf<typeof messages>>[0];
 
 type Errors = Partial<Record<DraftField, Word | false>>;
 
 function startErrors({ date, time }: RideDraft, now: Date): Errors {
-  const startMs = date && time ? indiaEpochMs(date, time) : undefined;
-  const startsTooEarly = startMs !== undefined && startMs < now.getTime() - GRACE_MS;
+  const isOver = date !== '' && time !== '' && isOverForBooking({ date, time }, now);
   return {
     date: !date && 'chooseDate',
-    time: (!time && 'chooseTime') || (startsTooEarly && 'timeIsOver'),
+    time: (!time && 'chooseTime') || (isOver && 'timeIsOver'),
   };
 }
 

@@ -1,14 +1,11 @@
-import { indiaEpochMs, returnsBeforeStart, type BookingForm, type Fault, type Location } from '@pahiya/contracts';
+import { isOverForBooking, returnsBeforeStart, type BookingForm, type Fault, type Location } from '@pahiya/contracts';
 import { returnFaultOf } from '../fares/price-trip.ts';
-
-/** Allowance for the time between filling in a form and its arrival. */
-const GRACE_MS = 5 * 60_000;
 
 /** The errors in a booking's dates: missing fields, or impossible days. */
 export type DateFault = { faults: Fault[] } | { broken: 'ride-in-the-past' | 'return-before-start' };
 
 export function dateFaultOf(form: BookingForm, now: Date): DateFault | undefined {
-  if (indiaEpochMs(form.date, form.time) < now.getTime() - GRACE_MS) return { broken: 'ride-in-the-past' };
+  if (isOverForBooking(form, now)) return { broken: 'ride-in-the-past' };
   if (!form.includeReturn) return undefined;
   const missing = (['returnDate', 'returnTime'] as const).filter((field) => !form[field]);
   if (missing.length > 0) return { faults: missing.map((path) => ({ path, code: 'required-with-return' })) };
