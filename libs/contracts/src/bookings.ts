@@ -81,6 +81,9 @@ export const BookingHistoryEntry = Type.Object({
     name: Type.String(),
     id: Type.Optional(Type.String({ description: 'their _id; for admins' })),
   }),
+  vehicleNumber: Type.Optional(
+    nullable(Type.String({ description: 'the vehicle that this step chose; null if it chose none' })),
+  ),
   note: Type.Optional(Type.String()),
   extras: Type.Optional(
     Type.Object(

@@ -1,14 +1,26 @@
-import type { BookingHistoryEntry } from './bookings.ts';
+import type { BookingStatus } from './bookings.ts';
+import { RIDE_LIFE } from './ride-life.ts';
 
 const VEHICLE_MARK = 'Vehicle ';
-/** The note of a step that chose a vehicle, with its number in upper case. Screens show it in their language: see `vehicleOfStep`. */
+/** The note of a step that chose a vehicle, with its number in upper case. The release before knows the vehicle by it alone. */
 export const vehicleNote = (vehicleNumber: string): string => `${VEHICLE_MARK}${vehicleNumber}`;
+
+interface NotedStep {
+  from: BookingStatus | null;
+  to: BookingStatus;
+  note?: string | null | undefined;
+}
+
 /**
- * The number of the vehicle that this step chose; undefined if it chose none. The states do not tell: assigning another driver
- * leads from `assigned` to `assigned` too, and its note is an admin's reason.
+ * The vehicle that a note of the release before names: of a step that has no `vehicleNumber`. Undefined if it names none. An admin's
+ * reason for another driver can read the same.
  */
-export function vehicleOfStep({ from, to, note = '' }: BookingHistoryEntry): string | undefined {
-  const number = note.slice(VEHICLE_MARK.length);
-  const isVehicle = from === to && note.startsWith(VEHICLE_MARK) && number === number.toUpperCase();
+export function vehicleOfNote({ from, to, note }: NotedStep): string | undefined {
+  const number = (note ?? '').slice(VEHICLE_MARK.length);
+  const isVehicle =
+    from === to &&
+    RIDE_LIFE['assign vehicle'].from.some((status) => status === to) &&
+    note?.startsWith(VEHICLE_MARK) === true &&
+    number === number.toUpperCase();
   return isVehicle ? number : undefined;
 }

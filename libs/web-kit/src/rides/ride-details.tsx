@@ -1,4 +1,4 @@
-import { vehicleOfStep, type Booking, type BookingHistoryEntry } from '@pahiya/contracts';
+import { vehicleOfNote, type Booking, type BookingHistoryEntry } from '@pahiya/contracts';
 import {
   cabTypeWord,
   formatDateTime,
@@ -12,7 +12,6 @@ import {
   Skeleton,
   TripLine,
   useText,
-  type TextOf,
 } from '@pahiya/ui';
 import { awaitsAssignment } from './awaits-assignment.ts';
 import { ExtrasOfStep, RideExtras } from './extras/ride-extras.tsx';
@@ -159,7 +158,7 @@ function History({ entries }: { entries: NonNullable<Booking['history']> }) {
                   <ExtrasOfStep extras={entry.extras} />
                 </span>
               )}
-              {entry.note && <span className={styles.note}>{noteOf(entry, text)}</span>}
+              <NoteOfStep entry={entry} />
             </span>
           </li>
         ))}
@@ -168,7 +167,10 @@ function History({ entries }: { entries: NonNullable<Booking['history']> }) {
   );
 }
 
-function noteOf(entry: BookingHistoryEntry, text: TextOf<typeof messages>): string | undefined {
-  const vehicle = vehicleOfStep(entry);
-  return vehicle === undefined ? entry.note : text('vehicleChosen', { plate: formatPlate(vehicle) });
+/** The vehicle that a step chose, else its note. A service of the release before names the vehicle in the note alone. */
+function NoteOfStep({ entry }: { entry: BookingHistoryEntry }) {
+  const text = useText(messages);
+  const vehicle = entry.vehicleNumber === undefined ? vehicleOfNote(entry) : entry.vehicleNumber;
+  const note = vehicle ? text('vehicleChosen', { plate: formatPlate(vehicle) }) : entry.note;
+  return note ? <span className={styles.note}>{note}</span> : null;
 }

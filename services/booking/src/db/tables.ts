@@ -23,6 +23,7 @@ import { LeasePlans1795696100000 } from './migrations/1795696100000-lease-plans.
 import { EscortAtNight1795696200000 } from './migrations/1795696200000-escort-at-night.ts';
 import { NameLearnedRides1795696300000 } from './migrations/1795696300000-name-learned-rides.ts';
 import { EvenOutHours1795696350000 } from './migrations/1795696350000-even-out-hours.ts';
+import { NameVehiclesOfSteps1795697400000 } from './migrations/1795697400000-name-vehicles-of-steps.ts';
 
 export const bookingTables: Tables = {
   entities: [
@@ -56,6 +57,8 @@ export const bookingTables: Tables = {
     EscortAtNight1795696200000,
     NameLearnedRides1795696300000,
     EvenOutHours1795696350000,
+    NameVehiclesOfSteps1795697400000,
   ],
+  servesWithout: [NameVehiclesOfSteps1795697400000],
   indexes: bookingIndexes,
 };

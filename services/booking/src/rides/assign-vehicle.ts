@@ -2,6 +2,7 @@ import { vehicleNote } from '@pahiya/contracts';
 import type { BookingParts } from '../parts.ts';
 import { moveRide, type SeenRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
+import { saveVehicle } from './step-vehicle.repository.ts';
 
 /** Before the trip starts, an admin chooses the vehicle, whichever driver the ride has. */
 export function assignVehicle(
@@ -16,5 +17,6 @@ export function assignVehicle(
     by: admin,
     command: async () => ({ do: 'assign vehicle', vehicleNumber }),
     note: vehicleNote(vehicleNumber),
+    save: (move) => saveVehicle(parts.database, move, vehicleNumber),
   });
 }

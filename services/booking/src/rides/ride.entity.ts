@@ -188,6 +188,8 @@ export const RIDE_CHANGES = RIDE.changed(
 export interface KeptStep extends RideStep {
   rideId: string;
   revision: number;
+  /** The vehicle that it chose; read and written in step-vehicle.repository.ts alone, because the release before lacks it. */
+  vehicleNumber?: string | null;
 }
 
 const ActorColumns = new EntitySchema<RideStep['by']>({
@@ -205,6 +207,7 @@ export const RideStepEntity = new EntitySchema<KeptStep>({
     at: { type: 'timestamptz' },
     note: { type: 'text', nullable: true },
     extras: { type: 'jsonb', nullable: true },
+    vehicleNumber: { type: 'text', nullable: true, select: false, insert: false },
   },
   embeddeds: { by: { schema: ActorColumns, prefix: 'by' } },
 });

@@ -2,7 +2,7 @@ import { IS_OVER, RIDE_LIFE } from '@pahiya/contracts';
 import { afterCommit, insertIntoOutbox, toEnvelope, wakeRelay } from '@pahiya/messaging';
 import { noteCarriedOut, recordAudit, type Audited, type Claim, type Database, type Tx } from '@pahiya/service-kit';
 import { DEFAULT_RIDE_LIMITS } from '../limits/ride-limits.ts';
-import { newRowOf, RIDE, RIDE_CHANGES, RideEntity, RideStepEntity, STEP } from './ride.entity.ts';
+import { newRowOf, RIDE, RIDE_CHANGES, RideEntity, RideStepEntity, STEP, type KeptStep } from './ride.entity.ts';
 import type { Actor, Ride } from './ride.ts';
 import type { RideFact, RideStep } from './ride.view.ts';
 import { sqlList } from './sql-list.ts';
@@ -29,7 +29,7 @@ export function lockRide(tx: Tx, rideId: string): Promise<Ride> {
   return tx.getRepository(RideEntity).findOneOrFail({ where: { rideId }, lock: { mode: 'pessimistic_read' } });
 }
 
-export function findSteps({ dataSource }: Database, rideId: string): Promise<RideStep[]> {
+export function findSteps({ dataSource }: Database, rideId: string): Promise<KeptStep[]> {
   return dataSource.getRepository(RideStepEntity).find({ where: { rideId }, order: { revision: 'ASC' } });
 }
 

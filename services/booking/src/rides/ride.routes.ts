@@ -18,7 +18,8 @@ import { assignVehicle } from './assign-vehicle.ts';
 import { bookRide } from './book-ride.ts';
 import { moveRide } from './move-ride.ts';
 import { warningOf } from './reachability.ts';
-import { findRide, findSteps } from './ride.repository.ts';
+import { readHistory } from './ride-history.ts';
+import { findRide } from './ride.repository.ts';
 import { actorOf, rideIsVisibleTo, type Ride } from './ride.ts';
 import { bookingView, historyView, snapshotForAnswer } from './ride.view.ts';
 import { startRide } from './start-ride.ts';
@@ -35,7 +36,7 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
   serve(app, deps, contracts.getBooking, async ({ params, caller }) => {
     const ride = await findRide(parts.database, params.id);
     if (ride === undefined || !rideIsVisibleTo(ride, actorOf(caller))) throw notFound('booking');
-    const history = historyView(await findSteps(parts.database, ride.rideId), caller.role);
+    const history = historyView(await readHistory(parts.database, ride.rideId), caller.role);
     return { booking: { ...bookingView(ride, caller.role, parts), history } };
   });
 

@@ -29,6 +29,11 @@ export interface RideStep {
   extras: Pick<HeldExtras, 'claimed' | 'allowed'> | null;
 }
 
+/** A step with the vehicle that it chose. */
+export interface HistoryStep extends RideStep {
+  vehicleNumber: string | null;
+}
+
 /** The operator's limits that a view shows. */
 export interface Allowed {
   startEarlyMinutes: number;
@@ -117,12 +122,13 @@ const amountsView = ({ waitingMinutes, waitingPaise, tollPaise }: Extras) => ({
  * The history as a role may see it: only admins see the names of our staff, any `_id`, and why a driver was assigned although
  * a rule excludes him.
  */
-export function historyView(steps: readonly RideStep[], role: Role): NonNullable<Booking['history']> {
+export function historyView(steps: readonly HistoryStep[], role: Role): NonNullable<Booking['history']> {
   return steps.map((step) => ({
     from: step.from,
     to: step.to,
     at: step.at.toISOString(),
     by: role === 'admin' ? step.by : { role: step.by.role, name: step.by.role === 'admin' ? 'Pahiya' : step.by.name },
+    vehicleNumber: step.vehicleNumber,
     ...(step.note === null || (step.to === 'assigned' && role !== 'admin') ? {} : { note: step.note }),
     ...(step.extras && seesAmounts(role) ? { extras: stepExtrasView(step.extras) } : {}),
   }));
