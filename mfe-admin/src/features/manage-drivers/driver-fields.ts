@@ -85,7 +85,8 @@ export function formDataOf(fields: DriverFields, before?: DriverFields): FormDat
     const isOfChange = name === 'status' || name === 'licenseVerified' || name === 'aadhaarVerified';
     if (value === undefined || (before ? value === before[name] : isOfChange || value === '')) continue;
     if (value instanceof File) form.append(name, value, value.name);
-    else form.append(name, String(value).trim());
+    // The service and the login take a password as it was typed.
+    else form.append(name, name === 'password' ? value : String(value).trim());
   }
   for (const [name, value] of limitTexts(fields, before)) form.append(name, value);
   return form;

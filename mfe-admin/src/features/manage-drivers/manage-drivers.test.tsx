@@ -89,6 +89,19 @@ it('keeps the typed fields when the session ends, except the password and the im
   expect(sessionStorage).toHaveLength(0);
 });
 
+it('sends a new password as it was typed, with the spaces at its ends', async () => {
+  desk.server.on(calls.getDriver, () => ({ driver: ravi }));
+  desk.server.on(calls.updateDriver, () => ({ driver: ravi, message: 'ok' }));
+  desk.open('/admin/drivers/manage-drivers?edit=ravi-kumar');
+  await userEvent.type(await screen.findByLabelText(/Full name/), ' Patil ');
+  await userEvent.type(screen.getByLabelText(/^New password/), ' secret-123 ');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Driver updated successfully');
+  const [sent] = desk.server.callsOf(calls.updateDriver);
+  expect(sent?.form?.get('fullName')).toBe('Ravi Kumar Patil');
+  expect(sent?.form?.get('password')).toBe(' secret-123 ');
+});
+
 it('says which part of the details is not available, and activates the driver', async () => {
   desk.server.on(calls.updateDriver, () => ({ driver: { ...deepak, status: 'active' as const }, message: 'ok' }));
   desk.open('/admin/drivers/manage-drivers?driver=deepak-chavan');
