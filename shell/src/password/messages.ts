@@ -25,7 +25,6 @@ export const messages = defineMessages(
     expiredText: 'A link works once, for 30 minutes. Your password has not been changed.',
     newLink: 'Ask for a new link',
     newPassword: 'New password',
-    newPasswordText: 'At least 8 characters: no common password, no name.',
     again: 'New password again',
     notChanged: 'The password was not changed.',
     change: 'Change password',

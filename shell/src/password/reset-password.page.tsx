@@ -1,7 +1,7 @@
 import { Password, SHORTEST_RESET_TOKEN, maxLengthOf, routes, type RouteBody } from '@pahiya/contracts';
 import { Button, LinkButton, Notice, PasswordField, toast, useText } from '@pahiya/ui';
 import { api, EntrancePage, errorSentence, paramsOf, useNavigate, useWrite } from '@pahiya/web-kit';
-import { needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
+import { needed, NewPasswordField, passwordRule, useFields } from '@pahiya/web-kit/accounts';
 import { useLinkParams } from '../link-params.ts';
 import { forgotPasswordOf, loginOf } from '../paths.ts';
 import { messages } from './messages.ts';
@@ -62,14 +62,7 @@ export function ResetPasswordPage() {
   return (
     <EntrancePage title={text('resetTitle')} description={text('resetText')}>
       <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
-        <PasswordField
-          label={text('newPassword')}
-          description={text('newPasswordText')}
-          autoComplete="new-password"
-          maxLength={maxLengthOf(Password)}
-          required
-          {...bind('password')}
-        />
+        <NewPasswordField label={text('newPassword')} required {...bind('password')} />
         <PasswordField
           label={text('again')}
           autoComplete="new-password"

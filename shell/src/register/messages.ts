@@ -10,8 +10,7 @@ export const messages = defineMessages(
     companyText: 'We want rides for our people',
     companyIdOfUser: 'Ask your company’s transport desk or HR for it.',
     companyNameOfUser: 'As your company registered it.',
-    passwordOfUser:
-      'At least 8 characters: no common password, no name. Your first login asks for your employee ID and name and keeps them.',
+    askedAtFirstLogin: 'Your first login asks for your employee ID and name and keeps them.',
     succeeded: 'Registration successful! Please login.',
     lookInMailbox: 'Look in the mailbox of {email}, in its spam folder too.',
     toLogin: 'Go to login',

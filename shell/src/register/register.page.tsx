@@ -58,14 +58,9 @@ export function RegisterPage() {
           codeFirst
           bind={bind}
           hints={
-            role === 'user'
-              ? {
-                  companyName: text('companyNameOfUser'),
-                  companyId: text('companyIdOfUser'),
-                  password: text('passwordOfUser'),
-                }
-              : undefined
+            role === 'user' ? { companyName: text('companyNameOfUser'), companyId: text('companyIdOfUser') } : undefined
           }
+          passwordNote={role === 'user' ? text('askedAtFirstLogin') : undefined}
         />
         <RegistrationFoot failure={failure} pending={isPending} />
       </form>

@@ -50,13 +50,16 @@ interface CompanyFieldsProps {
   /** 'own': the browser may autofill the data of the person who registers. */
   whose: 'own' | "another's";
   /** Replace the usual hints, for a person who registers with an existing company. */
-  hints?: Partial<Record<Name, string>> | undefined;
+  hints?: Partial<Record<'companyName' | 'companyId', string>> | undefined;
+  /** A sentence after the hint of the password. */
+  passwordNote?: string | undefined;
   /** Puts the code before the name, because employees know the company by its code. */
   codeFirst?: boolean;
 }
 
 /** The four fields of a company: name, code, email and password. */
-export function CompanyFields({ bind, whose, hints, codeFirst = false }: CompanyFieldsProps): ReactNode {
+export function CompanyFields(props: CompanyFieldsProps): ReactNode {
+  const { bind, whose, hints, passwordNote, codeFirst = false } = props;
   const text = useText(messages);
   const isOwn = whose === 'own';
   const name = (
@@ -86,12 +89,7 @@ export function CompanyFields({ bind, whose, hints, codeFirst = false }: Company
     <>
       {codeFirst ? [code, name] : [name, code]}
       <EmailField label={text('email')} autoComplete={isOwn ? 'username' : 'off'} required {...bind('email')} />
-      <NewPasswordField
-        label={text('password')}
-        description={hints?.password ?? text('passwordHint')}
-        required
-        {...bind('password')}
-      />
+      <NewPasswordField label={text('password')} note={passwordNote} required {...bind('password')} />
     </>
   );
 }

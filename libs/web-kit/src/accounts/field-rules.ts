@@ -26,6 +26,10 @@ export const passwordRule: FieldRule = (text) =>
     ? textNow(messages)('passwordRule', { count: SHORTEST_PASSWORD })
     : undefined;
 
+/** What a new password must be, and a sentence of the form's own. */
+export const passwordHint = (note?: string): string =>
+  [textNow(messages)('passwordHint', { count: SHORTEST_PASSWORD }), note].filter(Boolean).join(' ');
+
 export const phoneRule: FieldRule = (text) => (MOBILE_NUMBER.test(text) ? undefined : textNow(messages)('phoneRule'));
 
 export const companyCodeRule: FieldRule = (text) =>

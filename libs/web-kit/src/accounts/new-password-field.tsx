@@ -1,8 +1,24 @@
 import { maxLengthOf, Password } from '@pahiya/contracts';
-import { PasswordField } from '@pahiya/ui';
+import { PasswordField, useText } from '@pahiya/ui';
 import { type ComponentProps } from 'react';
+import { passwordHint } from './field-rules.ts';
+import { messages } from './messages.ts';
+
+interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'maxLength'> {
+  /** A sentence after the usual hint, which says what a password must be. `description` replaces both. */
+  note?: string | undefined;
+}
 
 /** A password that somebody chooses. Password managers offer one. */
-export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'maxLength'>) {
-  return <PasswordField autoComplete="new-password" {...props} maxLength={maxLengthOf(Password)} />;
+export function NewPasswordField({ note, ...props }: NewPasswordFieldProps) {
+  // The hint is made while rendering, so this component subscribes to the language.
+  useText(messages);
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      description={passwordHint(note)}
+      {...props}
+      maxLength={maxLengthOf(Password)}
+    />
+  );
 }

@@ -45,7 +45,7 @@ export function PasswordChangeFields({ bind, failure }: PasswordChangeFieldsProp
         {...current}
         error={current.error ?? (isWrongPassword(failure) ? failure?.message : undefined)}
       />
-      <NewPasswordField label={text('newPassword')} description={text('newPasswordHint')} {...bind('password')} />
+      <NewPasswordField label={text('newPassword')} note={text('othersLoggedOut')} {...bind('password')} />
     </>
   );
 }

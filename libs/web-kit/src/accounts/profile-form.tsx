@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { Button, Card, FieldGrid, Notice, Skeleton, useText } from '@pahiya/ui';
 import { isApiError, LoadFailure, type LeaveGuard, type LoadFailureProps } from '@pahiya/web-kit';
 import { LeaveDialog } from '@pahiya/web-kit/leaving';
+import { passwordHint } from './field-rules.ts';
 import { messages } from './messages.ts';
 import { isWrongPassword } from './password-change.tsx';
 import styles from './profile-form.module.css';
@@ -66,7 +67,7 @@ export function ProfileSkeleton({ label, cards, password }: ProfileSkeletonProps
   const text = useText(messages);
   const passwordFields = [
     { label: text('currentPassword') },
-    { label: text('newPassword'), description: text('newPasswordHint') },
+    { label: text('newPassword'), description: passwordHint(text('othersLoggedOut')) },
   ];
   return (
     <div className={styles.form}>

@@ -12,7 +12,7 @@ export const hi = {
   enterPassword: 'पासवर्ड लिखें।',
   idRule: '2 से 20 अक्षर, अंक, - और _ लिखें; शुरुआत अक्षर या अंक से हो।',
   emailRule: 'ईमेल ऐसे लिखें: name@company.in',
-  passwordRule: 'कम से कम 8 अक्षर लिखें।',
+  passwordRule: 'कम से कम {count} अक्षर लिखें।',
   registerCompany: 'कंपनी रजिस्टर करें',
   registeredCompanies: 'रजिस्टर्ड कंपनियाँ',
   listDescription: 'कंपनी जैसे ही कर्मचारियों को जोड़ती है, वे राइड बुक कर सकते हैं।',

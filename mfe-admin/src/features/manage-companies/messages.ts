@@ -15,7 +15,7 @@ export const messages = defineMessages(
     enterPassword: 'Enter a password.',
     idRule: 'Use 2 to 20 letters, figures, - and _, beginning with a letter or a figure.',
     emailRule: 'Write the email like name@company.in.',
-    passwordRule: 'Use at least 8 characters.',
+    passwordRule: 'Use at least {count} characters.',
     registerCompany: 'Register Company',
     registeredCompanies: 'Registered Companies',
     listDescription: 'Their employees can book rides as soon as the company has registered them.',

@@ -1,3 +1,4 @@
+import { SHORTEST_PASSWORD } from '@pahiya/contracts';
 import { Button, Card, LinkButton, Notice, useText } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
 import { ABOUT_COMPANY, CompanyFields, companyOf, companyRules, useFields } from '@pahiya/web-kit/accounts';
@@ -23,7 +24,7 @@ export function RegisterCompanyPage() {
         companyName: { missing: text('enterName') },
         companyId: { missing: text('enterId'), wrong: text('idRule') },
         email: { missing: text('enterEmail'), wrong: text('emailRule') },
-        password: { missing: text('enterPassword'), wrong: text('passwordRule') },
+        password: { missing: text('enterPassword'), wrong: text('passwordRule', { count: SHORTEST_PASSWORD }) },
       }),
     failure: register.error,
     onEdit: register.reset,

@@ -38,7 +38,7 @@ export function PersonFields({ fields, set, errorOf, isEditing }: DriverFormStat
         />
         <NewPasswordField
           label={text(isEditing ? 'newPassword' : 'password')}
-          description={text(isEditing ? 'keepPassword' : 'passwordHint')}
+          {...(isEditing && { description: text('keepPassword') })}
           required={!isEditing}
           value={fields.password}
           onChange={set('password')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { phoneDigits } from '@pahiya/contracts';
+import { AreaRadiusKm, maximumOf, minimumOf, phoneDigits, SHORTEST_PASSWORD } from '@pahiya/contracts';
 import { useText } from '@pahiya/ui';
 import { type Draft } from '@pahiya/web-kit/draft';
 import { fieldErrors } from '@pahiya/web-kit/accounts';
@@ -12,6 +12,9 @@ import {
   type Field,
 } from './driver-fields.ts';
 import { messages } from './messages.ts';
+
+/** What the sentences say of the contract's limits. */
+const FIGURES = { count: SHORTEST_PASSWORD, least: minimumOf(AreaRadiusKm), most: maximumOf(AreaRadiusKm) };
 
 interface DriverFormOptions {
   before: DriverFields;
@@ -48,7 +51,7 @@ export function useDriverForm({ before, isEditing, draft, isPending, error, onSu
     /** The error at a field. */
     errorOf: (name: Field): string | undefined => {
       const complaint = complaints[name];
-      if (complaint) return text(complaint);
+      if (complaint) return text(complaint, FIGURES);
       return refusedImage?.image === name ? refusedImageText : refused[name];
     },
     /** The key of the sentence above the fields; undefined if nothing is wrong. */

@@ -6,7 +6,7 @@ export const hi = {
   limitOpen: 'खुली राइड की सीमा रखें',
   limitOpenHint: 'पूरी या रद्द होने तक राइड खुली रहती है।',
   mostOpen: 'ज़्यादा से ज़्यादा खुली राइड',
-  mostOpenRange: '1 से 1,000 तक पूरी संख्या लिखें।',
+  mostOpenRange: '{least} से {most, number} तक पूरी संख्या लिखें।',
   overlapping: 'एक ही समय पर कई राइड हो सकती हैं',
   overlappingHint: 'जो कर्मचारी मेहमानों या साथियों के लिए गाड़ी बुक करते हैं, उनके लिए।',
   saveLimits: 'सीमाएँ सेव करें',

@@ -10,7 +10,7 @@ export const messages = defineMessages(
     limitOpen: 'Limit the open rides',
     limitOpenHint: 'A ride is open until it is completed or cancelled.',
     mostOpen: 'Open rides at most',
-    mostOpenRange: 'Enter a whole number from 1 to 1,000.',
+    mostOpenRange: 'Enter a whole number from {least} to {most, number}.',
     overlapping: 'Rides may overlap',
     overlappingHint: 'For employees who book cabs for guests or colleagues.',
     saveLimits: 'Save limits',

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { maximumOf, MostOpenRides, routes, type RideLimits } from '@pahiya/contracts';
+import { maximumOf, minimumOf, MostOpenRides, routes, type RideLimits } from '@pahiya/contracts';
 import { Checkbox, NumberField, textNow, useText } from '@pahiya/ui';
 import { api, useWrite } from '@pahiya/web-kit';
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './messages.ts';
 
-const MOST = maximumOf(MostOpenRides);
+const LIMITS = { least: minimumOf(MostOpenRides), most: maximumOf(MostOpenRides) };
 
 const rideLimitsQuery = queryOptions({
   queryKey: ['company', 'ride-limits'],
@@ -37,6 +37,9 @@ function useChangeRideLimits() {
   );
 }
 
+const isAllowed = (most: number | undefined): boolean =>
+  Number.isInteger(most) && most !== undefined && most >= LIMITS.least && most <= LIMITS.most;
+
 function RideLimitsForm({ limits }: { limits: RideLimits }) {
   const text = useText(messages);
   const change = useChangeRideLimits();
@@ -44,7 +47,7 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
   const [most, setMost] = useState<number | undefined>(limits.mostOpenRides ?? undefined);
   const [overlapping, setOverlapping] = useState(limits.overlapping);
   const [isTried, setTried] = useState(false);
-  const isWrong = isLimited && !(most !== undefined && Number.isInteger(most) && most >= 1 && most <= MOST);
+  const isWrong = isLimited && !isAllowed(most);
   const chosen = () => {
     setTried(true);
     return isWrong ? undefined : { mostOpenRides: isLimited ? (most ?? null) : null, overlapping };
@@ -70,12 +73,12 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
           label={text('mostOpen')}
           inputMode="numeric"
           required
-          min={1}
-          max={MOST}
+          min={LIMITS.least}
+          max={LIMITS.most}
           stepper
           value={most}
           onChange={setMost}
-          error={isTried && isWrong ? text('mostOpenRange') : undefined}
+          error={isTried && isWrong ? text('mostOpenRange', LIMITS) : undefined}
         />
       )}
       <Checkbox

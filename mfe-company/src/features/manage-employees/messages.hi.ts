@@ -10,7 +10,7 @@ export const hi = {
   employeeName: 'कर्मचारी का नाम',
   email: 'ईमेल',
   password: 'पासवर्ड',
-  passwordHint: 'कम से कम 8 अक्षर। कर्मचारी इसे बाद में बदल सकते हैं।',
+  passwordHint: 'कम से कम {count} अक्षर। कर्मचारी इसे बाद में बदल सकते हैं।',
   register: 'कर्मचारी जोड़ें',
   seeAll: 'सारे कर्मचारी देखें',
   management: 'कर्मचारी सूची',

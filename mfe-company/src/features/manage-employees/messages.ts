@@ -13,7 +13,7 @@ export const messages = defineMessages(
     employeeName: 'Employee name',
     email: 'Email',
     password: 'Password',
-    passwordHint: 'At least 8 characters. The employee can change it later.',
+    passwordHint: 'At least {count} characters. The employee can change it later.',
     register: 'Register employee',
     seeAll: 'See all employees',
     management: 'Employee Management',

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { EmployeeNumber, PersonName, maxLengthOf } from '@pahiya/contracts';
+import { EmployeeNumber, PersonName, SHORTEST_PASSWORD, maxLengthOf } from '@pahiya/contracts';
 import { Button, Card, LinkButton, Notice, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { failureSentence, Page } from '@pahiya/web-kit';
 import { emailRule, needed, passwordRule, useFields, EmailField, NewPasswordField } from '@pahiya/web-kit/accounts';
@@ -72,7 +72,7 @@ export function RegisterEmployeePage() {
           <EmailField label={text('email')} autoComplete="off" required {...bind('email')} />
           <NewPasswordField
             label={text('password')}
-            description={text('passwordHint')}
+            description={text('passwordHint', { count: SHORTEST_PASSWORD })}
             required
             {...bind('password')}
           />

@@ -10,7 +10,6 @@ export const hi = {
   email: 'ईमेल',
   emailHint: 'ज़रूरी नहीं। इससे लॉग इन कर सकते हैं और भूला हुआ पासवर्ड बदल सकते हैं।',
   password: 'पासवर्ड',
-  passwordHint: 'कम से कम 8 अक्षर: न कोई आम पासवर्ड, न नाम।',
   gender: 'लिंग',
   genderName: '{gender, select, Male {पुरुष} Female {महिला} other {अन्य}}',
   vehicleType: 'गाड़ी का प्रकार',

@@ -13,7 +13,6 @@ export const messages = defineMessages(
     email: 'Email',
     emailHint: 'Optional. You can log in with it, and reset a forgotten password.',
     password: 'Password',
-    passwordHint: 'At least 8 characters: no common password, no name.',
     gender: 'Gender',
     genderName: '{gender, select, Male {Male} Female {Female} other {Other}}',
     vehicleType: 'Vehicle type',

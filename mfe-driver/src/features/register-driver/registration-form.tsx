@@ -103,7 +103,7 @@ function AboutFields({ fields: { bind, set, values } }: { fields: Fields }) {
       />
       <PhoneField label={text('phoneNumber')} required {...bind('phoneNumber')} />
       <EmailField label={text('email')} description={text('emailHint')} autoComplete="email" {...bind('email')} />
-      <NewPasswordField label={text('password')} description={text('passwordHint')} required {...bind('password')} />
+      <NewPasswordField label={text('password')} required {...bind('password')} />
       <SegmentedControl
         label={text('gender')}
         hideLabel={false}

@@ -1,7 +1,11 @@
 import { useState, type RefCallback } from 'react';
 import { maximumOf, minimumOf, TollCharges, WaitingMinutes } from '@pahiya/contracts';
-import { NumberField, useText } from '@pahiya/ui';
+import { formatInr, NumberField, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
+
+const MINUTES_OF_DAY = 24 * 60;
+const MOST_MINUTES = maximumOf(WaitingMinutes);
+const MOST_TOLL = maximumOf(TollCharges);
 
 export interface EnteredExtras {
   waitingMinutes: number;
@@ -55,22 +59,26 @@ export function ExtrasFields({ entry: { fields }, labels, firstFieldRef, stepper
         placeholder="0"
         ref={firstFieldRef}
         min={minimumOf(WaitingMinutes)}
-        max={maximumOf(WaitingMinutes)}
+        max={MOST_MINUTES}
         step={15}
         stepper={stepper}
         value={fields.waitingMinutes}
         onChange={fields.setWaitingMinutes}
-        error={fields.wrong.waiting ? text('waitingRange') : undefined}
+        error={
+          fields.wrong.waiting
+            ? text('waitingRange', { most: MOST_MINUTES, days: MOST_MINUTES / MINUTES_OF_DAY })
+            : undefined
+        }
       />
       <NumberField
         label={labels.tolls}
         prefix="₹"
         placeholder="0"
         min={minimumOf(TollCharges)}
-        max={maximumOf(TollCharges)}
+        max={MOST_TOLL}
         value={fields.tollCharges}
         onChange={fields.setTollCharges}
-        error={fields.wrong.toll ? text('tollRange') : undefined}
+        error={fields.wrong.toll ? text('tollRange', { most: formatInr(MOST_TOLL) }) : undefined}
       />
     </>
   );
