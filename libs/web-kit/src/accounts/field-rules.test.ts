@@ -1,4 +1,12 @@
-import { companyCodeRule, emailRule, passwordRule, phoneRule, type FieldRule } from './field-rules.ts';
+import {
+  companyCodeRule,
+  emailRule,
+  needed,
+  optional,
+  passwordRule,
+  phoneRule,
+  type FieldRule,
+} from './field-rules.ts';
 
 it.each<[FieldRule, string[], string[]]>([
   [
@@ -12,4 +20,12 @@ it.each<[FieldRule, string[], string[]]>([
 ])('accepts the same texts as the services', (rule, right, wrong) => {
   expect(right.filter((text) => rule(text) !== undefined)).toEqual([]);
   expect(wrong.filter((text) => rule(text) === undefined)).toEqual([]);
+});
+
+it('counts the spaces of a password, which nobody trims, and ignores those around other texts', () => {
+  expect(needed('secret7 ', passwordRule)).toBeUndefined();
+  expect(optional(' secret7', passwordRule)).toBeUndefined();
+  expect(needed(' asha@demo.example ', emailRule)).toBeUndefined();
+  expect(optional(' 98765 43210 ', phoneRule)).toBeUndefined();
+  expect(needed(' DEMO01 ', companyCodeRule)).toBeUndefined();
 });
