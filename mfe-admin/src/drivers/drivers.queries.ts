@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type DriverListStatus } from '@pahiya/contracts';
 import { api, fetchFile, upload, useWrite } from '@pahiya/web-kit';
+import { type FormUpload } from '@pahiya/web-kit/accounts';
 import { type PeopleOrder } from '@pahiya/web-kit/people';
 
 export const driverKeys = {
@@ -64,19 +65,11 @@ export const driverDocumentQuery = (id: string, kind: DocumentKind) =>
     meta: { shows: ['driver'], only: id },
   });
 
-export interface DriverUpload {
-  form: FormData;
-  /** Called with the part of the form that was sent, 0 to 1. */
-  onProgress?: (part: number) => void;
-  /** Aborts the upload. */
-  signal?: AbortSignal;
-}
-
 /** `onRegistered` is called even if the person has left the page. */
 export function useRegisterDriver(onRegistered: () => void) {
   const client = useQueryClient();
   return useWrite(
-    ({ form, ...how }: DriverUpload, intent) => upload(routes.driver.registerDriver, { form, ...intent, ...how }),
+    ({ form, ...how }: FormUpload, intent) => upload(routes.driver.registerDriver, { form, ...intent, ...how }),
     () => {
       onRegistered();
       return client.invalidateQueries({ queryKey: driverKeys.all });
@@ -87,7 +80,7 @@ export function useRegisterDriver(onRegistered: () => void) {
 export function useUpdateDriver(id: string) {
   const client = useQueryClient();
   return useWrite(
-    ({ form, ...how }: DriverUpload, intent) =>
+    ({ form, ...how }: FormUpload, intent) =>
       upload(routes.driver.updateDriver, {
         params: { id },
         form,

@@ -5,7 +5,7 @@ import { EmailField } from './email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { companyCodeRule, emailRule, needed, passwordRule, type FieldRule } from './field-rules.ts';
 import { messages } from './messages.ts';
-import { type Fields, type Sentences } from './use-fields.ts';
+import { type BindTexts, type Sentences } from './use-fields.ts';
 
 /** The fields of a company's registration except the password: a draft keeps these. */
 export const ABOUT_COMPANY = { companyName: '', companyId: '', email: '' };
@@ -46,7 +46,7 @@ export const companyOf = ({ companyName, companyId, email, password }: CompanyFo
 });
 
 interface CompanyFieldsProps {
-  bind: Fields<Name>['bind'];
+  bind: BindTexts<Name>;
   /** 'own': the browser may autofill the data of the person who registers. */
   whose: 'own' | "another's";
   /** Replace the usual hints, for a person who registers with an existing company. */

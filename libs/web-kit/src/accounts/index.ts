@@ -5,6 +5,10 @@
  */
 export { ABOUT_COMPANY, CompanyFields, companyOf, companyRules } from './company-fields.tsx';
 export type { CompanySentences } from './company-fields.tsx';
+export { DRIVER_IMAGES, driverFormData, useImageRefusal, useMissing } from './driver/driver-form.ts';
+export { UploadProgress } from './driver/upload-progress.tsx';
+export { useUpload } from './driver/use-upload.ts';
+export type { FormUpload, Sending } from './driver/use-upload.ts';
 export { EmailField } from './email-field.tsx';
 export { fieldErrors } from './field-errors.ts';
 export { companyCodeRule, emailRule, needed, optional, passwordRule, phoneRule } from './field-rules.ts';

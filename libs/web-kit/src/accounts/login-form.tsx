@@ -30,7 +30,7 @@ export function LoginForm(props: LoginFormProps) {
   const { fields, login, onSubmit, forgotHref, rememberLabel } = props;
   const text = useText(messages);
   const [rememberMe, setRememberMe] = useState(false);
-  const { bind, form, submit, values } = useFields(
+  const { bind, form, submit, values } = useFields<Readonly<Record<string, string>>>(
     Object.fromEntries([...fields.map(({ name }) => [name, '']), ['password', '']]),
     {
       rules: (typed) => ({

@@ -4,7 +4,7 @@ import { isApiError } from '@pahiya/web-kit';
 import { needed, optional, passwordRule } from './field-rules.ts';
 import { messages } from './messages.ts';
 import { NewPasswordField } from './new-password-field.tsx';
-import { type Fields } from './use-fields.ts';
+import { type BindTexts } from './use-fields.ts';
 
 export const NO_PASSWORD_CHANGE = { currentPassword: '', password: '' };
 export type PasswordChange = typeof NO_PASSWORD_CHANGE;
@@ -27,7 +27,7 @@ export const isWrongPassword = (failure: Error | null): boolean =>
   isApiError(failure) && failure.code === 'INVALID_CREDENTIALS';
 
 interface PasswordChangeFieldsProps {
-  bind: Fields<keyof PasswordChange>['bind'];
+  bind: BindTexts<keyof PasswordChange>;
   /** The failure of the write. */
   failure: Error | null;
 }

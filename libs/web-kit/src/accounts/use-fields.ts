@@ -5,62 +5,67 @@ import { messages } from './messages.ts';
 
 export type Sentences<Name extends string> = Partial<Record<Name, string | undefined>>;
 
-interface FieldsOptions<Name extends string> {
+interface FieldsOptions<Values> {
   /** Keeps some of the fields for a person who returns to an unfinished form, as `draftOf` of web-kit/draft does. */
-  draft?: {
-    read: () => Partial<Readonly<Record<NoInfer<Name>, string>>>;
-    keep: (values: Readonly<Record<NoInfer<Name>, string>>) => void;
-  };
-  /** The errors in the typed values; shown after the first submit. */
-  rules: (values: Readonly<Record<Name, string>>) => Sentences<Name>;
+  draft?:
+    | {
+        read: () => Partial<Readonly<NoInfer<Values>>>;
+        keep: (values: Readonly<NoInfer<Values>>) => void;
+      }
+    | undefined;
+  /** The errors in the values; shown after the first submit. */
+  rules: (values: Readonly<Values>) => Sentences<keyof Values & string>;
   /** The failure of the write: the server's sentences stand at their fields until a value changes. */
   failure: Error | null;
   /** Clears that failure. */
   onEdit: () => void;
 }
 
-export interface Fields<Name extends string> {
-  values: Readonly<Record<Name, string>>;
-  set: (changes: Partial<Record<Name, string>>) => void;
-  /** Props of a text field: name, value, error and change handler. */
-  bind: (name: Name) => {
-    name: string;
-    value: string;
-    error: string | undefined;
-    onChange: (text: string) => void;
-  };
-  /** The error of a field that is not a text field. */
-  errorOf: (name: Name) => string | undefined;
+interface Binding<Value> {
+  name: string;
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+}
+/** Gives a component the props of a form's text fields. */
+export type BindTexts<Name extends string> = (name: Name) => Binding<string>;
+
+export interface Fields<Values> {
+  values: Readonly<Values>;
+  set: (changes: Partial<Values>) => void;
+  /** Props of a field: name, value, error and change handler. */
+  bind: <Name extends keyof Values & string>(name: Name) => Binding<Values[Name]>;
+  /** The error of a field that `bind` does not fit. */
+  errorOf: (name: keyof Values & string) => string | undefined;
+  /** Whether the form was submitted, so that its errors are shown. */
+  tried: boolean;
   /** For the `form` element. */
   form: RefObject<HTMLFormElement | null>;
   /** Runs `write` when all fields are valid, else shows the errors and focuses the first wrong field. */
   submit: (write: () => void) => (event: SubmitEvent) => void;
   /** Focuses that field. */
-  focus: (name: Name) => void;
+  focus: (name: keyof Values & string) => void;
   /** Starts over with other values after a success; no errors are shown. */
-  restart: (values: Readonly<Record<Name, string>>) => void;
+  restart: (values: Readonly<Values>) => void;
 }
 
-/** The state of a form's texts, in the order of its fields. */
-export function useFields<Name extends string>(
-  initial: Readonly<Record<Name, string>>,
-  { draft, rules, failure, onEdit }: FieldsOptions<Name>,
-): Fields<Name> {
-  const [values, setValues] = useState(() => ({ ...initial, ...draft?.read() }));
+/** The state of a form's values: texts, or whatever its fields choose. */
+export function useFields<Values extends object>(
+  initial: Readonly<Values>,
+  { draft, rules, failure, onEdit }: FieldsOptions<Values>,
+): Fields<Values> {
+  const [values, setValues] = useState<Readonly<Values>>(() => ({ ...initial, ...draft?.read() }));
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // The rules make their sentences while rendering, so this component subscribes to the language.
   useText(messages);
-  const wrong = rules(values);
+  const wrong: Readonly<Record<string, string | undefined>> = rules(values);
   const refused = fieldErrors(failure);
-  // Object.keys returns plain strings.
-  const names = Object.keys(values) as Name[];
 
-  const focus = (name: Name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  const focusFirst = (sentences: Readonly<Record<string, string | undefined>>): boolean => {
-    const first = names.find((name) => sentences[name] !== undefined);
-    if (first) focus(first);
-    return first !== undefined;
+  const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  const focusFirst = (sentences: Readonly<Record<string, string | undefined>>): void => {
+    const inputs = form.current?.querySelectorAll<HTMLElement>('[name]') ?? [];
+    [...inputs].find((input) => sentences[input.getAttribute('name') ?? ''] !== undefined)?.focus();
   };
   const showRefused = useEffectEvent(() => focusFirst(refused));
   useEffect(() => {
@@ -69,8 +74,8 @@ export function useFields<Name extends string>(
 
   useEffect(() => draft?.keep(values), [draft, values]);
 
-  const errorOf = (name: Name) => (tried ? (wrong[name] ?? refused[name]) : undefined);
-  const set = (changes: Partial<Record<Name, string>>) => {
+  const errorOf = (name: string) => (tried ? (wrong[name] ?? refused[name]) : undefined);
+  const set = (changes: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changes }));
     if (failure) onEdit();
   };
@@ -79,18 +84,20 @@ export function useFields<Name extends string>(
     set,
     focus,
     errorOf,
+    tried,
     form,
     bind: (name) => ({
       name,
       value: values[name],
       error: errorOf(name),
       // TypeScript widens the type of a computed key.
-      onChange: (text) => set({ [name]: text } as Partial<Record<Name, string>>),
+      onChange: (value) => set({ [name]: value } as unknown as Partial<Values>),
     }),
     submit: (write) => (event) => {
       event.preventDefault();
       setTried(true);
-      if (!focusFirst(wrong)) write();
+      if (Object.values(wrong).every((sentence) => sentence === undefined)) write();
+      else focusFirst(wrong);
     },
     restart: (next) => {
       setValues(next);

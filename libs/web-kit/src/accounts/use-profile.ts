@@ -2,7 +2,7 @@ import { type UseMutationResult } from '@tanstack/react-query';
 import { toast } from '@pahiya/ui';
 import { NO_PASSWORD_CHANGE, passwordChangeOf, passwordChangeRules, type PasswordChange } from './password-change.tsx';
 import { type ProfileFormProps } from './profile-form.tsx';
-import { useFields, type Fields, type Sentences } from './use-fields.ts';
+import { useFields, type BindTexts, type Sentences } from './use-fields.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -19,7 +19,7 @@ interface ProfileOptions<Name extends string, Answer> {
 }
 
 interface Profile<Name extends string> {
-  bind: Fields<Name | keyof PasswordChange>['bind'];
+  bind: BindTexts<Name | keyof PasswordChange>;
   /** Props of the `ProfileForm`. */
   form: Omit<ProfileFormProps, 'children' | 'guard'>;
 }
@@ -29,7 +29,7 @@ export function useProfile<Name extends string, Answer>(
   before: Texts<Name>,
   { change, rules, changeOf, savedOf, sentenceOf }: ProfileOptions<Name, Answer>,
 ): Profile<Name> {
-  const { bind, form, restart, submit, values } = useFields<Name | keyof PasswordChange>(
+  const { bind, form, restart, submit, values } = useFields<Texts<Name | keyof PasswordChange>>(
     { ...before, ...NO_PASSWORD_CHANGE },
     {
       rules: (typed) => ({ ...rules(typed), ...passwordChangeRules(typed) }),

@@ -24,7 +24,7 @@ interface RegistrationOptions {
 }
 
 interface Registration {
-  fields: Fields<Name>;
+  fields: Fields<Values>;
   role: Role;
   send: () => void;
   failure: Error | null;
@@ -40,7 +40,7 @@ export function useRegistration({ about, draft, write, loginPath, succeeded }: R
     draft.forget();
     if (next !== 'link') toast.success(succeeded);
   });
-  const fields = useFields<Name>(
+  const fields = useFields<Values>(
     { ...about, password: '' },
     { draft, rules: (values) => companyRules(values), failure: register.error, onEdit: register.reset },
   );

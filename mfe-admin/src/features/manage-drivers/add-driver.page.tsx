@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button, Card, formatPhone, Icon, LinkButton, shortId, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
+import { useUpload } from '@pahiya/web-kit/accounts';
 import { draftOf } from '@pahiya/web-kit/draft';
 import { useRegisterDriver } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
@@ -8,7 +9,6 @@ import { paths } from '../../paths.ts';
 import { ABOUT_NEW_DRIVER, formDataOf, NEW_DRIVER } from './driver-fields.ts';
 import { DriverForm } from './driver-form.tsx';
 import { messages } from './messages.ts';
-import { useUpload } from './use-upload.ts';
 import styles from './drivers.module.css';
 
 const draft = draftOf('driver', ABOUT_NEW_DRIVER);
@@ -38,6 +38,7 @@ export function AddDriverPage() {
           draft={draft}
           sending={sending}
           error={register.error}
+          onEdit={register.reset}
           errorText={errorSentence(register.error, text('failedToProcess'))}
           submitLabel={text('registerDriver')}
           onSubmit={(fields) => sending.start(formDataOf(fields))}

@@ -1,21 +1,15 @@
+import { type Driver, type DriverChange, type GENDERS } from '@pahiya/contracts';
 import {
-  EMAIL_ADDRESS,
-  MOBILE_NUMBER,
-  passwordLength,
-  SHORTEST_PASSWORD,
-  type Driver,
-  type DriverChange,
-  type GENDERS,
-} from '@pahiya/contracts';
-import { paramsOf } from '@pahiya/web-kit';
-import {
-  limitComplaints,
-  limitFieldsOf,
-  limitTexts,
-  NO_LIMITS,
-  withoutLimits,
-  type LimitFields,
-} from './driver-limits.ts';
+  driverFormData,
+  emailRule,
+  needed,
+  optional,
+  passwordRule,
+  phoneRule,
+  type Fields,
+} from '@pahiya/web-kit/accounts';
+import { limitFieldsOf, limitRules, limitTexts, NO_LIMITS, withoutLimits, type LimitFields } from './driver-limits.ts';
+import { type DriverText } from './messages.ts';
 
 export interface DriverFields extends LimitFields {
   fullName: string;
@@ -31,6 +25,12 @@ export interface DriverFields extends LimitFields {
   aadhaarVerified: boolean;
   licenseImage: File | undefined;
   aadhaarCardImage: File | undefined;
+}
+
+/** What each part of the form gets. */
+export interface DriverFieldsProps {
+  fields: Fields<DriverFields>;
+  isEditing: boolean;
 }
 
 export type AboutDriver = Pick<
@@ -77,17 +77,15 @@ export function fieldsOf(driver: Driver): DriverFields {
   };
 }
 
+const OF_CHANGE = new Set(['status', 'licenseVerified', 'aadhaarVerified']);
+
+/** What the form sends of its fields, except the limits. A new driver has no status yet and no verified documents. */
+const sentOf = (fields: DriverFields, isNew: boolean) =>
+  Object.fromEntries(withoutLimits(fields).filter(([name]) => !isNew || !OF_CHANGE.has(name)));
+
 /** The multipart form. With `before` it has the changed fields, else every field with a value. */
 export function formDataOf(fields: DriverFields, before?: DriverFields): FormData {
-  const form = new FormData();
-  const texts = { ...fields, vehicleNumber: fields.vehicleNumber.trim().toUpperCase() };
-  for (const [name, value] of withoutLimits(texts)) {
-    const isOfChange = name === 'status' || name === 'licenseVerified' || name === 'aadhaarVerified';
-    if (value === undefined || (before ? value === before[name] : isOfChange || value === '')) continue;
-    if (value instanceof File) form.append(name, value, value.name);
-    // The service and the login take a password as it was typed.
-    else form.append(name, name === 'password' ? value : String(value).trim());
-  }
+  const form = driverFormData(sentOf(fields, !before), before && sentOf(before, false));
   for (const [name, value] of limitTexts(fields, before)) form.append(name, value);
   return form;
 }
@@ -99,66 +97,21 @@ export function changeForm(change: Pick<DriverChange, 'status' | 'licenseVerifie
   return form;
 }
 
-export type Field = keyof DriverFields;
-/** What is wrong with a field, as a key of the messages. */
-type Complaint =
-  | (typeof MISSING)[number]
-  | 'wrongPhone'
-  | 'wrongEmail'
-  | 'shortPassword'
-  | 'chooseLicense'
-  | 'chooseAadhaar'
-  | NonNullable<ReturnType<typeof limitComplaints>[keyof LimitFields]>;
-const MISSING = ['enterFullName', 'enterPhone', 'enterPassword', 'enterSalary'] as const;
-type Complaints = Partial<Record<Field, Complaint | undefined>>;
-
-function phoneComplaint(phoneNumber: string): Complaint | undefined {
-  const phone = phoneNumber.trim();
-  if (phone === '') return 'enterPhone';
-  return MOBILE_NUMBER.test(phone) ? undefined : 'wrongPhone';
-}
-
-function emailComplaint(email: string): Complaint | undefined {
-  return email && !EMAIL_ADDRESS.test(email.trim()) ? 'wrongEmail' : undefined;
-}
-
-function passwordComplaint(password: string, isEditing: boolean): Complaint | undefined {
-  if (password === '') return isEditing ? undefined : 'enterPassword';
-  return passwordLength(password) < SHORTEST_PASSWORD ? 'shortPassword' : undefined;
-}
-
-/** Only a new driver must have these: one who is edited has them already. */
-const neededOfNew = (fields: DriverFields): Complaints => ({
-  salary: fields.salary === undefined ? 'enterSalary' : undefined,
-  licenseImage: fields.licenseImage ? undefined : 'chooseLicense',
-  aadhaarCardImage: fields.aadhaarCardImage ? undefined : 'chooseAadhaar',
-});
-
-/** What is wrong with the form, by field. A correct field is undefined or absent. */
-export function complaintsOf(fields: DriverFields, isEditing: boolean): Complaints {
+/** What is wrong with each field. Only a new driver must have all: one who is edited has them already. */
+export function driverRules(fields: DriverFields, { isEditing, text }: { isEditing: boolean; text: DriverText }) {
+  const isPasswordKept = isEditing && fields.password === '';
   return {
-    fullName: fields.fullName.trim() === '' ? 'enterFullName' : undefined,
-    phoneNumber: phoneComplaint(fields.phoneNumber),
-    email: emailComplaint(fields.email),
-    password: passwordComplaint(fields.password, isEditing),
-    ...limitComplaints(fields),
-    ...(isEditing ? {} : neededOfNew(fields)),
+    fullName: needed(fields.fullName),
+    phoneNumber: needed(fields.phoneNumber, phoneRule),
+    email: optional(fields.email, emailRule),
+    password: isPasswordKept ? undefined : needed(fields.password, passwordRule),
+    ...limitRules(fields, text),
+    ...(isEditing
+      ? {}
+      : {
+          salary: fields.salary === undefined ? text('enterSalary') : undefined,
+          licenseImage: fields.licenseImage ? undefined : text('chooseLicense'),
+          aadhaarCardImage: fields.aadhaarCardImage ? undefined : text('chooseAadhaar'),
+        }),
   };
-}
-
-/** The key of the one sentence for the whole form, in the order of docs/product.md, Rules of forms. */
-export function sentenceOf(complaints: Complaints): 'fillRequired' | 'uploadBoth' | 'correctFields' | undefined {
-  const { licenseImage, aadhaarCardImage, ...others } = complaints;
-  const found = Object.values(others).filter((complaint) => complaint !== undefined);
-  if (found.some((complaint) => MISSING.some((missing) => missing === complaint))) return 'fillRequired';
-  if (licenseImage || aadhaarCardImage) return 'uploadBoth';
-  return found.length > 0 ? 'correctFields' : undefined;
-}
-
-/** The image that the server refused, and a key of the messages that says why. */
-export function refusedImageOf(error: Error | null) {
-  const unsupported = paramsOf(error, 'UNSUPPORTED_TYPE');
-  if (unsupported?.what === 'image') return { image: unsupported.field, why: 'imageIsOfWrongKind' } as const;
-  const tooLarge = paramsOf(error, 'BODY_TOO_LARGE');
-  return tooLarge?.what === 'image' ? ({ image: tooLarge.field, why: 'imageIsTooLarge' } as const) : undefined;
 }

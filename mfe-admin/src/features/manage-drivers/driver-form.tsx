@@ -1,15 +1,24 @@
 import { useRef, type ReactNode } from 'react';
-import { Button, Notice, useText, VisuallyHidden } from '@pahiya/ui';
+import { Button, Notice, useText } from '@pahiya/ui';
+import {
+  DRIVER_IMAGES,
+  UploadProgress,
+  useFields,
+  useImageRefusal,
+  useMissing,
+  type Sending,
+} from '@pahiya/web-kit/accounts';
 import { type Draft } from '@pahiya/web-kit/draft';
 import { DocumentFields } from './document-fields.tsx';
-import { type AboutDriver, type DriverFields } from './driver-fields.ts';
+import { driverRules, type AboutDriver, type DriverFields } from './driver-fields.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { messages } from './messages.ts';
 import { PersonFields } from './person-fields.tsx';
-import { useDriverForm } from './use-driver-form.ts';
-import { type Sending } from './use-upload.ts';
 import { WorkFields } from './work-fields.tsx';
 import styles from './drivers.module.css';
+
+const NEEDED = ['fullName', 'phoneNumber'] as const;
+const NEEDED_OF_NEW = [...NEEDED, 'password', 'salary'] as const;
 
 interface DriverFormProps {
   before: DriverFields;
@@ -19,18 +28,27 @@ interface DriverFormProps {
   /** Addresses of the stored images, when there are any. */
   stored?: { license: string | undefined; aadhaar: string | undefined };
   sending: Sending;
+  /** The failure of the last submit. */
   error: Error | null;
+  /** Clears that failure. */
+  onEdit: () => void;
   errorText: string;
   submitLabel: string;
   cancel?: ReactNode;
   onSubmit: (fields: DriverFields) => void;
 }
 
+/** The form of a new driver, or of one who is edited. Errors are shown after the first submit. */
 export function DriverForm(props: DriverFormProps) {
-  const { before, isEditing, draft, stored, sending, error, errorText, submitLabel, cancel, onSubmit } = props;
+  const { before, isEditing, draft, stored, sending, error, onEdit, errorText, submitLabel, cancel, onSubmit } = props;
   const text = useText(messages);
-  const state = useDriverForm({ before, isEditing, draft, isPending: sending.isPending, error, onSubmit });
-  const { form, sentence, refusedImageText, submit } = state;
+  const rules = (values: DriverFields) => driverRules(values, { isEditing, text });
+  const fields = useFields(before, { draft, rules, failure: error, onEdit });
+  const { form, submit, tried, values } = fields;
+  const missing = useMissing(values, isEditing ? NEEDED : NEEDED_OF_NEW, isEditing ? [] : DRIVER_IMAGES);
+  const isWrong = Object.values(rules(values)).some((sentence) => sentence !== undefined);
+  const above = missing.fields ?? (isWrong && !missing.images ? text('correctFields') : undefined);
+  const refusal = useImageRefusal(error);
 
   return (
     <form
@@ -38,18 +56,17 @@ export function DriverForm(props: DriverFormProps) {
       className={styles.form}
       noValidate
       aria-label={submitLabel}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={submit(() => {
+        if (!sending.isPending) onSubmit(values);
+      })}
     >
-      {sentence && sentence !== 'uploadBoth' && <Notice tone="error">{text(sentence)}</Notice>}
-      <PersonFields {...state} />
-      <WorkFields {...state} />
-      <LimitFields {...state} />
-      {sentence === 'uploadBoth' && <Notice tone="error">{text(sentence)}</Notice>}
-      <DocumentFields state={state} stored={stored} sending={sending} />
-      {!sentence && error && !sending.isCancelled && <Notice tone="error">{refusedImageText ?? errorText}</Notice>}
+      {tried && above && <Notice tone="error">{above}</Notice>}
+      <PersonFields fields={fields} isEditing={isEditing} />
+      <WorkFields fields={fields} isEditing={isEditing} />
+      <LimitFields {...fields} />
+      {tried && missing.images && <Notice tone="error">{missing.images}</Notice>}
+      <DocumentFields fields={fields} isEditing={isEditing} stored={stored} sending={sending} refusal={refusal} />
+      {error && !sending.isCancelled && <Notice tone="error">{refusal?.sentence ?? errorText}</Notice>}
       {sending.isCancelled && <Notice>{text('uploadCancelled')}</Notice>}
       <FormButtons submitLabel={submitLabel} sending={sending} cancel={cancel} />
     </form>
@@ -78,28 +95,13 @@ function FormButtons({ submitLabel, sending, cancel }: Pick<DriverFormProps, 'su
           >
             {text('cancelUpload')}
           </Button>
-          <UploadProgress part={progress} />
+          <span className={styles.progress}>
+            <UploadProgress part={progress} />
+          </span>
         </>
       ) : (
         cancel
       )}
     </div>
-  );
-}
-
-/** `part`: how much of the files was sent, 0 to 1. */
-function UploadProgress({ part }: { part: number }) {
-  const text = useText(messages);
-  const sentence = (percent: number) => (part < 1 ? text('sending', { percent }) : text('checkingImages'));
-  return (
-    <>
-      <span aria-hidden className={styles.progress}>
-        {sentence(Math.round(part * 100))}
-      </span>
-      <VisuallyHidden>
-        {/* Read out at every quarter: at every per cent a screen reader would not stop. */}
-        <span role="status">{sentence(Math.floor(part * 4) * 25)}</span>
-      </VisuallyHidden>
-    </>
   );
 }

@@ -1,5 +1,6 @@
-import { type DriverLimits } from '@pahiya/contracts';
+import { AreaRadiusKm, maximumOf, minimumOf, type DriverLimits } from '@pahiya/contracts';
 import { type Suggestion } from '@pahiya/ui';
+import { type DriverText } from './messages.ts';
 
 /** A place that was chosen. Its address and coordinates are looked up after the choice. */
 export interface ChosenPlace extends Suggestion {
@@ -70,20 +71,21 @@ export function limitTexts(fields: LimitFields, before: LimitFields = NO_LIMITS)
   return textsOf(fields).flatMap((texts, at) => (String(texts) === old[at] ? [] : texts));
 }
 
-const placeComplaint = (place: ChosenPlace | undefined) => (place && !place.found ? 'placeNotFound' : undefined);
+const RADIUS = { least: minimumOf(AreaRadiusKm), most: maximumOf(AreaRadiusKm) };
 
-/** What is wrong with a limit, as keys of the messages. */
-export function limitComplaints({ worksFrom, worksUntil, area, areaRadiusKm, base }: LimitFields) {
+/** What is wrong with each limit. */
+export function limitRules({ worksFrom, worksUntil, area, areaRadiusKm, base }: LimitFields, text: DriverText) {
+  const placeRule = (place: ChosenPlace | undefined) => (place && !place.found ? text('placeNotFound') : undefined);
+  const endRule = () => {
+    if (!worksFrom) return undefined;
+    if (!worksUntil) return text('enterBothHours');
+    return worksFrom === worksUntil ? text('sameHours') : undefined;
+  };
   return {
-    worksFrom: worksUntil && !worksFrom ? ('enterBothHours' as const) : undefined,
-    worksUntil:
-      worksFrom && !worksUntil
-        ? ('enterBothHours' as const)
-        : worksFrom && worksFrom === worksUntil
-          ? ('sameHours' as const)
-          : undefined,
-    area: placeComplaint(area),
-    areaRadiusKm: area && areaRadiusKm === undefined ? ('enterRadius' as const) : undefined,
-    base: placeComplaint(base),
-  } as const;
+    worksFrom: worksUntil && !worksFrom ? text('enterBothHours') : undefined,
+    worksUntil: endRule(),
+    area: placeRule(area),
+    areaRadiusKm: area && areaRadiusKm === undefined ? text('enterRadius', RADIUS) : undefined,
+    base: placeRule(base),
+  };
 }

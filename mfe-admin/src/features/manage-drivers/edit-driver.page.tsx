@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type Driver } from '@pahiya/contracts';
 import { Button, Card, Skeleton, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence, LoadFailure } from '@pahiya/web-kit';
+import { useUpload } from '@pahiya/web-kit/accounts';
 import { driverQuery, useUpdateDriver } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { fieldsOf, formDataOf } from './driver-fields.ts';
 import { DriverForm } from './driver-form.tsx';
 import { useDocumentUrl } from './document-image.tsx';
 import { messages } from './messages.ts';
-import { useUpload } from './use-upload.ts';
 
 /** Replaces the table of drivers. It has no path of its own; the address of the table names the driver. */
 export function EditDriverPage({ driverId, onLeave }: { driverId: string; onLeave: () => void }) {
@@ -56,6 +56,7 @@ function Edit({ driver, onLeave }: { driver: Driver; onLeave: () => void }) {
       stored={{ license: license.url, aadhaar: aadhaar.url }}
       sending={sending}
       error={update.error}
+      onEdit={update.reset}
       errorText={errorSentence(update.error, text('failedToProcess'))}
       submitLabel={text('saveChanges')}
       cancel={

@@ -2,47 +2,36 @@ import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { AreaRadiusKm, maximumOf, minimumOf } from '@pahiya/contracts';
 import { Card, Combobox, NumberField, TimePicker, useText } from '@pahiya/ui';
+import { type Fields } from '@pahiya/web-kit/accounts';
 import { placeQuery, placesQuery } from '../../drivers/places.queries.ts';
+import { type DriverFields } from './driver-fields.ts';
 import { type ChosenPlace } from './driver-limits.ts';
 import { areaWords, hoursWords } from './limit-words.ts';
 import { messages } from './messages.ts';
-import { type DriverFormState } from './use-driver-form.ts';
 import styles from './drivers.module.css';
 
 const USUAL_RADIUS_KM = 25;
 
 /** When and where the driver can be planned. Each field may stay empty, and then says what that means. */
-export function LimitFields({ fields, set, errorOf }: DriverFormState) {
+export function LimitFields({ bind, set, values }: Fields<DriverFields>) {
   const text = useText(messages);
-  const { worksFrom, worksUntil, area, areaRadiusKm, base } = fields;
+  const { worksFrom, worksUntil, area, areaRadiusKm, base } = values;
   const hours = worksFrom && worksUntil ? { from: worksFrom, until: worksUntil } : undefined;
-  const chooseArea = (chosen: ChosenPlace | undefined) => {
-    set('area')(chosen);
-    if (!chosen) set('areaRadiusKm')(undefined);
-    else if (areaRadiusKm === undefined) set('areaRadiusKm')(USUAL_RADIUS_KM);
-  };
+  const chooseArea = (chosen: ChosenPlace | undefined) =>
+    set({ area: chosen, areaRadiusKm: chosen && (areaRadiusKm ?? USUAL_RADIUS_KM) });
   return (
     <Card title={text('limits')} description={text('limitsHint')}>
       <div className={styles.fields}>
         <TimePicker
           label={text('worksFrom')}
-          value={worksFrom}
-          onChange={set('worksFrom')}
-          error={errorOf('worksFrom')}
+          {...bind('worksFrom')}
           description={hours ? hoursWords(hours, text) : text('noHours')}
         />
-        <TimePicker
-          label={text('worksUntil')}
-          description={text('worksUntilHint')}
-          value={worksUntil}
-          onChange={set('worksUntil')}
-          error={errorOf('worksUntil')}
-        />
+        <TimePicker label={text('worksUntil')} description={text('worksUntilHint')} {...bind('worksUntil')} />
         <PlaceField
           label={text('area')}
-          value={area}
+          {...bind('area')}
           onChange={chooseArea}
-          error={errorOf('area')}
           description={
             area && areaRadiusKm !== undefined
               ? areaWords({ place: area.name, radiusKm: areaRadiusKm }, text)
@@ -57,26 +46,19 @@ export function LimitFields({ fields, set, errorOf }: DriverFormState) {
             min={minimumOf(AreaRadiusKm)}
             max={maximumOf(AreaRadiusKm)}
             step={5}
-            value={areaRadiusKm}
-            onChange={set('areaRadiusKm')}
-            error={errorOf('areaRadiusKm')}
+            {...bind('areaRadiusKm')}
           />
         ) : (
           <span className={styles.gap} />
         )}
-        <PlaceField
-          label={text('base')}
-          value={base}
-          onChange={set('base')}
-          error={errorOf('base')}
-          description={base ? text('baseHint') : text('noBase')}
-        />
+        <PlaceField label={text('base')} {...bind('base')} description={base ? text('baseHint') : text('noBase')} />
       </div>
     </Card>
   );
 }
 
 interface PlaceFieldProps {
+  name: string;
   label: string;
   description: string;
   value: ChosenPlace | undefined;

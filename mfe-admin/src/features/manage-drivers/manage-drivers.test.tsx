@@ -36,6 +36,7 @@ it('names the missing fields, sends the form with both images, and offers to reg
   const sentence = await screen.findByText('Please fill in all required fields');
   const above = (said: Node, field: Node) => said.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING;
   expect(above(sentence, screen.getByLabelText(/Full name/))).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(/Full name/));
 
   await userEvent.type(screen.getByLabelText(/Full name/), 'Ravi Kumar');
   await userEvent.type(screen.getByLabelText(/Phone number/), '98765 43210');
@@ -100,6 +101,22 @@ it('sends a new password as it was typed, with the spaces at its ends', async ()
   const [sent] = desk.server.callsOf(calls.updateDriver);
   expect(sent?.form?.get('fullName')).toBe('Ravi Kumar Patil');
   expect(sent?.form?.get('password')).toBe(' secret-123 ');
+});
+
+it('says at its field what is wrong with a text, and sends nothing until it is corrected', async () => {
+  desk.server.on(calls.getDriver, () => ({ driver: ravi }));
+  desk.server.on(calls.updateDriver, () => ({ driver: ravi, message: 'ok' }));
+  desk.open('/admin/drivers/manage-drivers?edit=ravi-kumar');
+  const phone = await screen.findByLabelText(/Phone number/);
+  await userEvent.clear(phone);
+  await userEvent.type(phone, '080 4000 1234');
+  await userEvent.type(screen.getByLabelText(/^New password/), 'short');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Please correct the fields below');
+  screen.getByText('Write an Indian mobile number of 10 digits, like 98765 43210');
+  screen.getByText('Use at least 8 characters');
+  expect(document.activeElement).toBe(phone);
+  expect(desk.server.callsOf(calls.updateDriver)).toHaveLength(0);
 });
 
 it('says which part of the details is not available, and activates the driver', async () => {

@@ -158,20 +158,10 @@ export const messages = defineMessages(
     aadhaarImage: 'Aadhaar card image',
     licenseVerified: 'License verified',
     aadhaarVerified: 'Aadhaar verified',
-    sending: 'Sending {percent} %',
-    checkingImages: 'Checking the images…',
     cancelUpload: 'Cancel upload',
     uploadCancelled: 'The upload was cancelled. Everything you typed and chose is still here.',
 
-    fillRequired: 'Please fill in all required fields',
-    uploadBoth: 'Please upload both license and Aadhaar card images',
     correctFields: 'Please correct the fields below',
-    enterFullName: 'Enter the driver’s full name.',
-    enterPhone: 'Enter the driver’s mobile number.',
-    wrongPhone: 'Enter an Indian mobile number of 10 digits, like 98765 43210.',
-    wrongEmail: 'Write the email like name@example.in.',
-    enterPassword: 'Enter a password.',
-    shortPassword: 'Use at least {count} characters.',
     enterSalary: 'Enter the monthly base, 0 if there is none.',
     chooseLicense: 'Choose the image of the license.',
     chooseAadhaar: 'Choose the image of the Aadhaar card.',
@@ -179,10 +169,6 @@ export const messages = defineMessages(
     sameHours: 'The end must differ from the start.',
     enterRadius: 'Enter how far pickups may be, {least} to {most} km.',
     placeNotFound: 'This place could not be looked up. Choose it again.',
-    imageIsOfWrongKind:
-      '{image, select, licenseImage {The license image} other {The Aadhaar card image}} must be a JPG or PNG image.',
-    imageIsTooLarge:
-      '{image, select, licenseImage {The license image} other {The Aadhaar card image}} may be at most 5 MB.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

@@ -1,12 +1,12 @@
 import { maxLengthOf, PersonName } from '@pahiya/contracts';
 import { Card, SegmentedControl, TextField, useText } from '@pahiya/ui';
 import { EmailField, NewPasswordField, PhoneField } from '@pahiya/web-kit/accounts';
+import { type DriverFieldsProps } from './driver-fields.ts';
 import { messages } from './messages.ts';
-import { type DriverFormState } from './use-driver-form.ts';
 import styles from './drivers.module.css';
 
 /** Who the driver is, and how they sign in. */
-export function PersonFields({ fields, set, errorOf, isEditing }: DriverFormState) {
+export function PersonFields({ fields: { bind, set, values }, isEditing }: DriverFieldsProps) {
   const text = useText(messages);
   return (
     <Card title={text('person')}>
@@ -16,39 +16,21 @@ export function PersonFields({ fields, set, errorOf, isEditing }: DriverFormStat
           required
           autoComplete="off"
           maxLength={maxLengthOf(PersonName)}
-          value={fields.fullName}
-          onChange={set('fullName')}
-          error={errorOf('fullName')}
+          {...bind('fullName')}
         />
-        <PhoneField
-          label={text('phoneNumber')}
-          required
-          autoComplete="off"
-          value={fields.phoneNumber}
-          onChange={set('phoneNumber')}
-          error={errorOf('phoneNumber')}
-        />
-        <EmailField
-          label={text('email')}
-          description={text('emailHint')}
-          autoComplete="off"
-          value={fields.email}
-          onChange={set('email')}
-          error={errorOf('email')}
-        />
+        <PhoneField label={text('phoneNumber')} required autoComplete="off" {...bind('phoneNumber')} />
+        <EmailField label={text('email')} description={text('emailHint')} autoComplete="off" {...bind('email')} />
         <NewPasswordField
           label={text(isEditing ? 'newPassword' : 'password')}
           {...(isEditing && { description: text('keepPassword') })}
           required={!isEditing}
-          value={fields.password}
-          onChange={set('password')}
-          error={errorOf('password')}
+          {...bind('password')}
         />
         <SegmentedControl
           label={text('gender')}
           hideLabel={false}
-          value={fields.gender}
-          onChange={set('gender')}
+          value={values.gender}
+          onChange={(gender) => set({ gender })}
           choices={[
             { value: 'Male', label: text('male') },
             { value: 'Female', label: text('female') },

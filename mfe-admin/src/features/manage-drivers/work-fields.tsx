@@ -1,11 +1,11 @@
 import { CAB_TYPES, maximumOf, maxLengthOf, Salary, VehicleNumber, type CabType } from '@pahiya/contracts';
 import { cabTypeWord, Card, NumberField, SegmentedControl, Select, TextField, useText } from '@pahiya/ui';
+import { type DriverFieldsProps } from './driver-fields.ts';
 import { messages } from './messages.ts';
-import { type DriverFormState } from './use-driver-form.ts';
 import styles from './drivers.module.css';
 
 /** What the driver earns and drives, and whether the driver can be assigned. */
-export function WorkFields({ fields, set, errorOf, isEditing }: DriverFormState) {
+export function WorkFields({ fields: { bind, set, values }, isEditing }: DriverFieldsProps) {
   const text = useText(messages);
   return (
     <Card title={text('work')}>
@@ -17,15 +17,12 @@ export function WorkFields({ fields, set, errorOf, isEditing }: DriverFormState)
           min={0}
           max={maximumOf(Salary)}
           step={500}
-          value={fields.salary}
-          onChange={set('salary')}
-          error={errorOf('salary')}
+          {...bind('salary')}
         />
         <Select
           label={text('vehicleType')}
-          value={fields.vehicleType}
           options={CAB_TYPES.map((value: CabType) => ({ value, label: cabTypeWord(value) }))}
-          onChange={set('vehicleType')}
+          {...bind('vehicleType')}
         />
         <TextField
           label={text('vehicleNumber')}
@@ -34,17 +31,16 @@ export function WorkFields({ fields, set, errorOf, isEditing }: DriverFormState)
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={maxLengthOf(VehicleNumber)}
-          value={fields.vehicleNumber}
-          onChange={(value) => set('vehicleNumber')(value.toUpperCase())}
-          error={errorOf('vehicleNumber')}
+          {...bind('vehicleNumber')}
+          onChange={(typed) => set({ vehicleNumber: typed.toUpperCase() })}
         />
         {isEditing && (
           <SegmentedControl
             label={text('status')}
             hideLabel={false}
             description={text('statusHint')}
-            value={fields.status}
-            onChange={set('status')}
+            value={values.status}
+            onChange={(status) => set({ status })}
             choices={[
               { value: 'active', label: text('active') },
               { value: 'inactive', label: text('inactive') },

@@ -24,14 +24,6 @@ export const messages = defineMessages(
     aadhaarCardImage: 'Aadhaar card image',
     chooseLicense: 'Choose the image of your license',
     chooseAadhaar: 'Choose the image of your Aadhaar card',
-    imageIsOfWrongKind:
-      '{image, select, licenseImage {The license image} other {The Aadhaar card image}} must be a JPG or PNG image.',
-    imageIsTooLarge:
-      '{image, select, licenseImage {The license image} other {The Aadhaar card image}} may be at most 5 MB.',
-    fieldsMissing: 'Please fill in all required fields',
-    imagesMissing: 'Please upload both license and Aadhaar card images',
-    sending: 'Sending {percent} %',
-    checking: 'Checking the images…',
     waitingTitle: 'Waiting for activation',
     success: 'Registration successful! Please login.',
     thanks: 'Thank you, {name}. We have your documents.',

@@ -41,6 +41,14 @@ it('requires the fields, then both images, and then waits for activation', async
   });
   await submit();
   await screen.findByText('The license image must be a JPG or PNG image.');
+  driver.server.refuse(registerDriver, {
+    status: 413,
+    code: 'BODY_TOO_LARGE',
+    params: { what: 'image', field: 'aadhaarCardImage', megabytes: 5 },
+    message: 'aadhaarCardImage is larger than 5 MB.',
+  });
+  await submit();
+  await screen.findByText('The Aadhaar card image may be at most 5 MB.');
   await submit();
 
   await screen.findByRole('heading', { level: 1, name: 'Waiting for activation' });

@@ -1,27 +1,25 @@
-import { useState } from 'react';
-import {
-  CAB_TYPES,
-  GENDERS,
-  PersonName,
-  VehicleNumber,
-  maxLengthOf,
-  phoneDigits,
-  routes,
-  type Driver,
-} from '@pahiya/contracts';
+import { CAB_TYPES, GENDERS, PersonName, VehicleNumber, maxLengthOf, routes, type Driver } from '@pahiya/contracts';
 import { cabTypeWord, FileField, SegmentedControl, Select, TextField, useText, type TextOf } from '@pahiya/ui';
-import { paramsOf, upload, useWrite } from '@pahiya/web-kit';
+import { upload, useWrite } from '@pahiya/web-kit';
 import {
+  DRIVER_IMAGES,
+  driverFormData,
+  EmailField,
   emailRule,
   needed,
+  NewPasswordField,
   optional,
   passwordRule,
+  PhoneField,
   phoneRule,
   RegistrationFoot,
+  UploadProgress,
   useFields,
-  EmailField,
-  NewPasswordField,
-  PhoneField,
+  useImageRefusal,
+  useMissing,
+  useUpload,
+  type Fields,
+  type FormUpload,
 } from '@pahiya/web-kit/accounts';
 import { draftOf } from '@pahiya/web-kit/draft';
 import { messages } from './messages.ts';
@@ -36,21 +34,12 @@ const ABOUT = {
   vehicleNumber: '',
 };
 const draft = draftOf('driver-registration', ABOUT);
-const EMPTY = {
-  ...ABOUT,
-  password: '',
-  /** The names of the chosen files, validated like the text fields. */
-  licenseImage: '',
-  aadhaarCardImage: '',
-};
-type Values = typeof EMPTY;
-const IMAGES = ['licenseImage', 'aadhaarCardImage'] as const;
-type ImageName = (typeof IMAGES)[number];
+const EMPTY: Registration = { ...ABOUT, password: '', licenseImage: undefined, aadhaarCardImage: undefined };
 const REQUIRED = ['fullName', 'phoneNumber', 'password'] as const;
 
-type Words = TextOf<typeof messages>;
+type Registration = typeof ABOUT & { password: string } & Record<(typeof DRIVER_IMAGES)[number], File | undefined>;
 
-const rulesIn = (text: Words) => (values: Values) => ({
+const rulesIn = (text: TextOf<typeof messages>) => (values: Registration) => ({
   fullName: needed(values.fullName),
   phoneNumber: needed(values.phoneNumber, phoneRule),
   email: optional(values.email, emailRule),
@@ -59,38 +48,7 @@ const rulesIn = (text: Words) => (values: Values) => ({
   aadhaarCardImage: values.aadhaarCardImage ? undefined : text('chooseAadhaar'),
 });
 
-/** The sentence above the missing fields: docs/product.md, Rules of forms. */
-function missingSentence(values: Values, text: Words): string | undefined {
-  if (REQUIRED.some((name) => values[name].trim() === '')) return text('fieldsMissing');
-  return IMAGES.some((name) => values[name] === '') ? text('imagesMissing') : undefined;
-}
-
-/** Why the server refused an image. */
-function imageRefusal(error: Error | null, text: Words): string | undefined {
-  const unsupported = paramsOf(error, 'UNSUPPORTED_TYPE');
-  if (unsupported?.what === 'image') return text('imageIsOfWrongKind', { image: unsupported.field });
-  const tooLarge = paramsOf(error, 'BODY_TOO_LARGE');
-  return tooLarge?.what === 'image' ? text('imageIsTooLarge', { image: tooLarge.field }) : undefined;
-}
-
-function formDataOf(values: Values, images: Partial<Record<ImageName, File>>): FormData {
-  const form = new FormData();
-  const texts = {
-    ...values,
-    phoneNumber: phoneDigits(values.phoneNumber),
-    vehicleNumber: values.vehicleNumber.toUpperCase(),
-  };
-  for (const [name, text] of Object.entries(texts)) {
-    const value = name === 'password' ? text : text.trim();
-    if (value !== '' && !IMAGES.some((image) => image === name)) form.append(name, value);
-  }
-  for (const name of IMAGES) if (images[name]) form.append(name, images[name], images[name].name);
-  return form;
-}
-
-type Fields = Pick<ReturnType<typeof useFields<keyof Values>>, 'bind' | 'set' | 'values'>;
-
-function AboutFields({ fields: { bind, set, values } }: { fields: Fields }) {
+function AboutFields({ bind, set, values }: Fields<Registration>) {
   const text = useText(messages);
   return (
     <div className={styles.fields}>
@@ -133,54 +91,37 @@ function AboutFields({ fields: { bind, set, values } }: { fields: Fields }) {
 /** The registration form of a driver, with both images. */
 export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driver) => void }) {
   const text = useText(messages);
-  const [images, setImages] = useState<Partial<Record<ImageName, File>>>({});
-  const [progress, setProgress] = useState<number>();
-  const [tried, setTried] = useState(false);
   const register = useWrite(
-    (form: FormData, intent) => upload(routes.driver.registerDriver, { form, ...intent, onProgress: setProgress }),
+    ({ form, ...how }: FormUpload, intent) => upload(routes.driver.registerDriver, { form, ...intent, ...how }),
     ({ driver }) => {
       draft.forget();
       onRegistered(driver);
     },
   );
+  const { isPending, progress, start } = useUpload(register);
   const fields = useFields(EMPTY, {
     draft,
     rules: rulesIn(text),
     failure: register.error,
     onEdit: register.reset,
   });
-  const { errorOf, form, set, submit, values } = fields;
+  const { bind, form, submit, tried, values } = fields;
+  const missing = useMissing(values, REQUIRED, DRIVER_IMAGES);
+  const refusal = useImageRefusal(register.error);
 
   const send = () => {
-    if (register.isPending) return;
-    setProgress(0);
-    register.mutate(formDataOf(values, images), { onSettled: () => setProgress(undefined) });
+    if (!isPending) start(driverFormData(values));
   };
-  const image = (name: ImageName) => ({
-    name,
+  const image = (name: (typeof DRIVER_IMAGES)[number]) => ({
     required: true,
-    value: images[name],
-    error: errorOf(name),
-    progress: images[name] && progress,
-    disabled: register.isPending,
-    onChange: (file: File | undefined) => {
-      setImages((before) => ({ ...before, [name]: file }));
-      set({ [name]: file?.name ?? '' });
-    },
+    progress: values[name] && progress,
+    disabled: isPending,
+    ...bind(name),
   });
-  const missing = tried ? missingSentence(values, text) : undefined;
 
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        setTried(true);
-        submit(send)(event);
-      }}
-    >
-      <AboutFields fields={fields} />
+    <form ref={form} className={styles.form} noValidate onSubmit={submit(send)}>
+      <AboutFields {...fields} />
       <fieldset className={styles.documents}>
         <legend>{text('documents')}</legend>
         <p>{text('documentsHint')}</p>
@@ -191,12 +132,12 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
       </fieldset>
       <RegistrationFoot
         failure={register.error}
-        pending={register.isPending}
-        instead={missing ?? imageRefusal(register.error, text)}
+        pending={isPending}
+        instead={(tried ? (missing.fields ?? missing.images) : undefined) ?? refusal?.sentence}
       />
       {progress !== undefined && (
-        <p role="status" className={styles.progress}>
-          {progress < 1 ? text('sending', { percent: Math.round(progress * 100) }) : text('checking')}
+        <p className={styles.progress}>
+          <UploadProgress part={progress} />
         </p>
       )}
     </form>

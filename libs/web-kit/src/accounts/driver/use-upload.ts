@@ -1,6 +1,14 @@
 import { useRef, useState } from 'react';
 import { type UseMutationResult } from '@tanstack/react-query';
-import { type DriverUpload } from '../../drivers/drivers.queries.ts';
+
+/** What a write sends of a form with files. */
+export interface FormUpload {
+  form: FormData;
+  /** Called with the part of the form that was sent, 0 to 1. */
+  onProgress?: (part: number) => void;
+  /** Aborts the upload. */
+  signal?: AbortSignal;
+}
 
 /** The state of a form that is being sent with its files. */
 export interface Sending {
@@ -15,7 +23,7 @@ export interface Sending {
 }
 
 /** Sends a form with files, with progress and a way to cancel. */
-export function useUpload<Answer>(write: UseMutationResult<Answer, Error, DriverUpload>): Sending {
+export function useUpload<Answer>(write: UseMutationResult<Answer, Error, FormUpload>): Sending {
   const [progress, setProgress] = useState(0);
   const abort = useRef<AbortController>(undefined);
   const sent = write.variables?.form;
