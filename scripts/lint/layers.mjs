@@ -87,6 +87,7 @@ export const BUNDLED_ENTRIES = [
   'libs/web-kit/src/my-data',
   'libs/web-kit/src/page/use-now.ts',
   'libs/web-kit/src/people',
+  'libs/web-kit/src/places',
   'libs/web-kit/src/rides',
   'libs/web-kit/src/session/session-database.ts',
 ];

@@ -1,21 +1,16 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
-import { type RateCard, type RouteReply, routes } from '@pahiya/contracts';
+import { useQuery, type QueryFunctionContext } from '@tanstack/react-query';
+import { type RateCard, routes } from '@pahiya/contracts';
 import { CAB_TYPES, DEFAULT_CAB_RATES, type CabType } from '@pahiya/fares';
-import { cabTypeWord, formatDuration, formatInr, formatKm, useText } from '@pahiya/ui';
+import { cabTypeWord, formatDuration, formatInr, formatKm, useText, type Suggestion } from '@pahiya/ui';
 import { api, errorSentence, rateCardQuery } from '@pahiya/web-kit';
+import { placeQuery } from '@pahiya/web-kit/places';
 import { messages } from './messages.ts';
 import { PlaceField } from './place-field.tsx';
 import styles from './fare-estimate.module.css';
 
-type Suggestion = RouteReply<typeof routes.booking.searchPlaces>['places'][number];
 const TRIPS = ['local', 'outstation'] as const;
 type Trip = (typeof TRIPS)[number];
-
-async function locate(placeId: string, signal: AbortSignal) {
-  const { place } = await api(routes.booking.getPlace, { params: { placeId }, signal });
-  return { address: place.address, lat: place.lat, lng: place.lng };
-}
 
 interface Trial {
   pickup: Suggestion;
@@ -24,10 +19,10 @@ interface Trial {
   tripType: Trip;
 }
 
-async function estimate({ pickup, drop, cabType, tripType }: Trial, signal: AbortSignal) {
+async function estimate({ pickup, drop, cabType, tripType }: Trial, { client, signal }: QueryFunctionContext) {
   const [pickupLocation, dropoffLocation] = await Promise.all([
-    locate(pickup.placeId, signal),
-    locate(drop.placeId, signal),
+    client.fetchQuery(placeQuery(pickup.id)),
+    client.fetchQuery(placeQuery(drop.id)),
   ]);
   return api(routes.booking.estimateFare, { body: { cabType, tripType, pickupLocation, dropoffLocation }, signal });
 }
@@ -36,7 +31,7 @@ function Result({ trial }: { trial: Trial }) {
   const text = useText(messages);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['landing estimate', trial],
-    queryFn: ({ signal }) => estimate(trial, signal),
+    queryFn: (context) => estimate(trial, context),
     placeholderData: (previous) => previous,
   });
   if (error) {

@@ -1,14 +1,12 @@
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RouteReply, routes } from '@pahiya/contracts';
-import { useText } from '@pahiya/ui';
-import { api } from '@pahiya/web-kit';
+import { useText, type Suggestion } from '@pahiya/ui';
+import { placesQuery } from '@pahiya/web-kit/places';
 import { messages } from './messages.ts';
 import styles from './place-field.module.css';
 
-type Suggestion = RouteReply<typeof routes.booking.searchPlaces>['places'][number];
-
 const MIN_LETTERS = 2;
+const MOST_PLACES = 5;
 
 interface PlaceFieldProps {
   label: string;
@@ -33,13 +31,11 @@ export function PlaceField({ label, placeholder, onFocus, onChoose }: PlaceField
 
   const wanted = open && typed.length >= MIN_LETTERS;
   const { data, isError, isSuccess } = useQuery({
-    queryKey: ['places', typed],
-    queryFn: ({ signal }) => api(routes.booking.searchPlaces, { query: { q: typed, limit: 5 }, signal }),
+    ...placesQuery(typed, MOST_PLACES),
     enabled: wanted,
     placeholderData: keepPreviousData,
-    staleTime: Infinity,
   });
-  const places = wanted ? (data?.places ?? []) : [];
+  const places = wanted ? (data ?? []) : [];
   const current = places[active];
 
   const choose = (place: Suggestion) => {
@@ -99,7 +95,7 @@ export function PlaceField({ label, placeholder, onFocus, onChoose }: PlaceField
       <ul id={`${id}-places`} role="listbox" aria-label={label} className={styles.places} hidden={places.length === 0}>
         {places.map((place, index) => (
           <li
-            key={place.placeId}
+            key={place.id}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { AreaRadiusKm, maximumOf, minimumOf } from '@pahiya/contracts';
-import { Card, Combobox, NumberField, TimePicker, useText } from '@pahiya/ui';
+import { Card, NumberField, TimePicker, useText } from '@pahiya/ui';
 import { type Fields } from '@pahiya/web-kit/accounts';
-import { placeQuery, placesQuery } from '../../drivers/places.queries.ts';
+import { PlaceField, placeQuery } from '@pahiya/web-kit/places';
 import { type DriverFields } from './driver-fields.ts';
 import { type ChosenPlace } from './driver-limits.ts';
 import { areaWords, hoursWords } from './limit-words.ts';
@@ -28,7 +28,7 @@ export function LimitFields({ bind, set, values }: Fields<DriverFields>) {
           description={hours ? hoursWords(hours, text) : text('noHours')}
         />
         <TimePicker label={text('worksUntil')} description={text('worksUntilHint')} {...bind('worksUntil')} />
-        <PlaceField
+        <LocatedPlaceField
           label={text('area')}
           {...bind('area')}
           onChange={chooseArea}
@@ -57,7 +57,7 @@ export function LimitFields({ bind, set, values }: Fields<DriverFields>) {
   );
 }
 
-interface PlaceFieldProps {
+interface LocatedPlaceFieldProps {
   name: string;
   label: string;
   description: string;
@@ -67,8 +67,7 @@ interface PlaceFieldProps {
 }
 
 /** A place in India. Its coordinates follow its choice. */
-function PlaceField({ onChange, ...field }: PlaceFieldProps) {
-  const text = useText(messages);
+function LocatedPlaceField({ onChange, ...field }: LocatedPlaceFieldProps) {
   const client = useQueryClient();
   const latest = useRef<string>(undefined);
   const choose = (place: ChosenPlace | undefined) => {
@@ -81,14 +80,5 @@ function PlaceField({ onChange, ...field }: PlaceFieldProps) {
       () => undefined,
     );
   };
-  return (
-    <Combobox
-      {...field}
-      icon="pin"
-      onChange={choose}
-      load={(q) => client.fetchQuery(placesQuery(q))}
-      emptyText={text('noPlace')}
-      errorText={text('placesFailed')}
-    />
-  );
+  return <PlaceField {...field} icon="pin" onChange={choose} />;
 }

@@ -150,8 +150,6 @@ export const messages = defineMessages(
     atAnyTime: 'No limit',
     anywhere: 'No limit',
     noBaseGiven: 'None given',
-    noPlace: 'No place in India matches. Try another spelling.',
-    placesFailed: 'Places can’t be searched right now. Check your connection and type again.',
     replacesStored: 'A new image replaces the stored one.',
     countAsVerified: 'Seen by admins only. They count as verified.',
     licenseImage: 'License image',

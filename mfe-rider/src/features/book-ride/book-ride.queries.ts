@@ -7,17 +7,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  type BookingForm,
-  type EstimateForm,
-  type FareEstimate,
-  returnsBeforeStart,
-  type RouteReply,
-  routes,
-} from '@pahiya/contracts';
+import { type BookingForm, type EstimateForm, type FareEstimate, returnsBeforeStart, routes } from '@pahiya/contracts';
 import { type CabType } from '@pahiya/fares';
-import { type Suggestion } from '@pahiya/ui';
 import { api, currentAccount, isDecided } from '@pahiya/web-kit';
+import { placeQuery } from '@pahiya/web-kit/places';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
 import { keepAttempt, keptAttempt, type RideDraft } from './ride-draft.ts';
 
@@ -27,35 +20,7 @@ const QUOTE_MARGIN_MS = 60_000;
 const QUOTE_REFRESH_AT_LEAST_MS = 30_000;
 const QUOTE_REFRESH_AT_MOST_MS = 14 * 60_000;
 
-type Place = RouteReply<typeof routes.booking.getPlace>['place'];
-
-const ICONS: Readonly<Record<string, Suggestion['icon']>> = { airport: 'plane', railway_station: 'route' };
-
-export const placesQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['rider', 'places', q] as const,
-    queryFn: async ({ signal }): Promise<Suggestion[]> => {
-      const { places } = await api(routes.booking.searchPlaces, { query: { q }, signal });
-      return places.map(({ placeId, name, description, kind }) => ({
-        id: placeId,
-        name,
-        description,
-        icon: ICONS[kind] ?? 'pin',
-      }));
-    },
-    staleTime: Infinity,
-    retry: 1,
-  });
-
-const placeQuery = (placeId: string | undefined) =>
-  queryOptions({
-    queryKey: ['rider', 'place', placeId] as const,
-    queryFn: placeId
-      ? async ({ signal }: { signal: AbortSignal }): Promise<Place> =>
-          (await api(routes.booking.getPlace, { params: { placeId }, signal })).place
-      : skipToken,
-    staleTime: Infinity,
-  });
+type Place = NonNullable<EstimateForm['pickupLocation']>;
 
 function quoteLifeMs({ expiresAt }: FareEstimate, receivedAtMs: number): number {
   const lifeMs = Date.parse(expiresAt) - QUOTE_MARGIN_MS - receivedAtMs;
@@ -76,14 +41,13 @@ export const estimateQuery = (cabType: CabType, form: EstimateForm | undefined) 
 /** The inputs of a fare. Dates matter only with a return; without one the quote is valid for any date. */
 function estimateForm(draft: RideDraft, cabType: CabType, way: { from: Place; to: Place }): EstimateForm {
   const { mode, tripType, includeReturn, date, time, returnDate, returnTime } = draft;
-  const located = ({ address, lat, lng }: Place) => ({ address, lat, lng });
   return {
     mode,
     tripType: mode === 'airport' ? 'local' : tripType,
     cabType,
     includeReturn,
-    pickupLocation: located(way.from),
-    dropoffLocation: located(way.to),
+    pickupLocation: way.from,
+    dropoffLocation: way.to,
     ...(includeReturn && date && returnDate ? { date, time, returnDate, returnTime } : {}),
   };
 }
@@ -96,13 +60,18 @@ export type Fare =
   | { state: 'estimated'; estimate: FareEstimate; form: EstimateForm }
   | { state: 'failed'; error: Error; retry: () => void };
 
+const locationOf = (chosen: RideDraft['pickup']) => ({
+  ...placeQuery(chosen?.id ?? ''),
+  enabled: chosen !== undefined,
+});
+
 /** The fare of the draft ride and the price of each cab; both keep their last value while new ones load. */
 export function useFare(draft: RideDraft): {
   fare: Fare;
   cabFares: Partial<Record<CabType, { amount: number; isStale: boolean }>>;
 } {
-  const pickup = useQuery(placeQuery(draft.pickup?.id));
-  const dropoff = useQuery(placeQuery(draft.dropoff?.id));
+  const pickup = useQuery(locationOf(draft.pickup));
+  const dropoff = useQuery(locationOf(draft.dropoff));
   const returnTooEarly = returnsBeforeStart(draft);
   const way = pickup.data && dropoff.data && !returnTooEarly ? { from: pickup.data, to: dropoff.data } : undefined;
   const formOf = (cabType: CabType) => (way ? estimateForm(draft, cabType, way) : undefined);

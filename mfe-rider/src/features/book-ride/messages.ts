@@ -14,8 +14,6 @@ export const messages = defineMessages(
     pickupHintAirport: 'Airport, hotel, office or area',
     drop: 'Drop',
     dropHint: 'Where to?',
-    noPlace: 'No place in India matches. Try another spelling.',
-    placesFailed: 'Places can’t be searched right now. Check your connection and type again.',
     swap: 'Swap pickup and drop',
     flightNumber: 'Flight number',
     flightNumberHint: 'e.g. 6E 204',

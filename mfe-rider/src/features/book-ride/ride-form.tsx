@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { FlightNumber, Terminal, maxLengthOf, type Rate } from '@pahiya/contracts';
 import { CAB_TYPES, MAX_PASSENGERS, MIN_PASSENGERS, type CabType } from '@pahiya/fares';
 import {
   cabTypeWord,
   Card,
   Checkbox,
-  Combobox,
   DatePicker,
   formatInr,
   IconButton,
@@ -18,7 +16,7 @@ import {
   type Choice,
   type TextOf,
 } from '@pahiya/ui';
-import { placesQuery } from './book-ride.queries.ts';
+import { PlaceField } from '@pahiya/web-kit/places';
 import { type DraftField, type whatIsWrong } from './draft-rules.ts';
 import { messages } from './messages.ts';
 import { changeDraft, type RideDraft } from './ride-draft.ts';
@@ -69,35 +67,27 @@ type ErrorOf = (field: DraftField) => string | undefined;
 
 function Where({ draft, errorOf }: { draft: RideDraft; errorOf: ErrorOf }) {
   const text = useText(messages);
-  const client = useQueryClient();
-  const searchPlaces = (q: string) => client.fetchQuery(placesQuery(q));
   const isAirport = draft.mode === 'airport';
   return (
     <Card title={text('where')}>
       <div className={styles.journey}>
         <div className={styles.places}>
-          <Combobox
+          <PlaceField
             label={text('pickup')}
             name="pickup"
             required
             placeholder={text(isAirport ? 'pickupHintAirport' : 'pickupHint')}
             value={draft.pickup}
             onChange={(pickup) => changeDraft({ pickup })}
-            load={searchPlaces}
-            emptyText={text('noPlace')}
-            errorText={text('placesFailed')}
             error={errorOf('pickup')}
           />
-          <Combobox
+          <PlaceField
             label={text('drop')}
             name="dropoff"
             required
             placeholder={text('dropHint')}
             value={draft.dropoff}
             onChange={(dropoff) => changeDraft({ dropoff })}
-            load={searchPlaces}
-            emptyText={text('noPlace')}
-            errorText={text('placesFailed')}
             error={errorOf('dropoff')}
           />
         </div>

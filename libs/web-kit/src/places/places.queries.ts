@@ -3,23 +3,24 @@ import { routes } from '@pahiya/contracts';
 import { type Suggestion } from '@pahiya/ui';
 import { api } from '@pahiya/web-kit';
 
-const keys = ['admin', 'places'] as const;
+const ICONS: Readonly<Record<string, Suggestion['icon']>> = { airport: 'plane', railway_station: 'route' };
 
 /** Places in India that match what was typed. */
-export const placesQuery = (q: string) =>
+export const placesQuery = (q: string, limit?: number) =>
   queryOptions({
-    queryKey: [...keys, 'like', q],
+    queryKey: ['places', 'like', q, limit] as const,
     queryFn: async ({ signal }): Promise<Suggestion[]> =>
-      (await api(routes.booking.searchPlaces, { query: { q }, signal })).places.map(
-        ({ placeId, name, description }) => ({ id: placeId, name, description, icon: 'pin' }),
+      (await api(routes.booking.searchPlaces, { query: { q, limit }, signal })).places.map(
+        ({ placeId, name, description, kind }) => ({ id: placeId, name, description, icon: ICONS[kind] ?? 'pin' }),
       ),
     staleTime: Infinity,
     retry: 1,
   });
 
+/** The address and the coordinates of a place. */
 export const placeQuery = (placeId: string) =>
   queryOptions({
-    queryKey: [...keys, 'one', placeId],
+    queryKey: ['places', 'one', placeId] as const,
     queryFn: async ({ signal }) => {
       const { address, lat, lng } = (await api(routes.booking.getPlace, { params: { placeId }, signal })).place;
       return { address, lat, lng };
