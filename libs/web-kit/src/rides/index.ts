@@ -19,6 +19,7 @@ export { ClaimedExtras } from './extras/claimed-extras.tsx';
 export { ExtrasFields, useExtrasEntry } from './extras-entry/extras-fields.tsx';
 export type { EnteredExtras } from './extras-entry/extras-fields.tsx';
 export { rupees } from './extras/rupees.ts';
+export { FareLines } from './fare/fare-lines.tsx';
 export { ExportBookings } from './list/export-bookings.tsx';
 export { whyNotExported } from './list/why-not-exported.ts';
 export { awaitsAssignment } from './awaits-assignment.ts';

@@ -17,13 +17,6 @@ export const hi = {
   none: 'अभी कोई नहीं',
   booked: 'बुकिंग हुई',
   fare: 'किराया',
-  baseFare: 'मूल किराया',
   distanceNotKnown: 'दूरी पता नहीं',
-  distanceFare: 'दूरी का किराया',
-  timeFare: 'अतिरिक्त घंटे',
-  driverAllowance: 'ड्राइवर भत्ता',
-  waitingCharges: 'इंतज़ार का शुल्क',
-  tollCharges: 'टोल और पार्किंग',
-  total: 'कुल',
   history: 'अब तक क्या हुआ',
 };

@@ -3,7 +3,6 @@ import {
   cabTypeWord,
   formatDateTime,
   formatDuration,
-  formatInr,
   formatKm,
   formatPhone,
   formatPlate,
@@ -15,6 +14,7 @@ import {
 } from '@pahiya/ui';
 import { awaitsAssignment } from './awaits-assignment.ts';
 import { ExtrasOfStep, RideExtras } from './extras/ride-extras.tsx';
+import { FareLines } from './fare/fare-lines.tsx';
 import { messages } from './messages.ts';
 import styles from './ride-details.module.css';
 
@@ -51,7 +51,10 @@ export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDeta
       />
       <Facts ride={ride} viewer={viewer} />
       <RideExtras ride={ride} viewer={viewer} />
-      <FareLines fare={ride.fareDetails} />
+      <section>
+        <h3 className={styles.heading}>{text('fare')}</h3>
+        <FareLines fare={ride.fareDetails} />
+      </section>
       {ride.history ? <History entries={ride.history} /> : isLoadingHistory && <HistoryOutline />}
     </div>
   );
@@ -103,30 +106,6 @@ function Facts({ ride, viewer }: { ride: Booking; viewer: RideDetailsProps['view
         { key: 'booked', label: text('booked'), value: formatDateTime(ride.createdAt) },
       ]}
     />
-  );
-}
-
-function FareLines({ fare }: { fare: Booking['fareDetails'] }) {
-  const text = useText(messages);
-  const hasPaise = Object.values(fare).some((amount) => !Number.isInteger(amount));
-  const rupees = (amount: number) => formatInr(amount, { decimals: hasPaise ? 2 : 0 });
-  const aboveZero = (amount: number) => (amount > 0 ? rupees(amount) : undefined);
-  return (
-    <section>
-      <h3 className={styles.heading}>{text('fare')}</h3>
-      <KeyValueList
-        ends
-        entries={[
-          { key: 'base', label: text('baseFare'), value: rupees(fare.baseFare) },
-          { key: 'distance', label: text('distanceFare'), value: aboveZero(fare.distanceFare) },
-          { key: 'time', label: text('timeFare'), value: aboveZero(fare.timeFare) },
-          { key: 'allowance', label: text('driverAllowance'), value: aboveZero(fare.driverAllowance) },
-          { key: 'waiting', label: text('waitingCharges'), value: aboveZero(fare.waitingCharges) },
-          { key: 'toll', label: text('tollCharges'), value: aboveZero(fare.tollCharges) },
-          { key: 'total', label: text('total'), value: rupees(fare.total), strong: true },
-        ]}
-      />
-    </section>
   );
 }
 

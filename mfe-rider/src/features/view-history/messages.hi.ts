@@ -53,13 +53,6 @@ export const hi = {
   bookedBy: 'किसने बुक की',
   company: 'कंपनी',
   bookingId: 'बुकिंग ID',
-  baseFare: 'मूल किराया',
-  distanceFare: 'दूरी का किराया',
-  extraHours: 'अतिरिक्त घंटे',
-  driverAllowance: 'ड्राइवर भत्ता',
-  waitingCharges: 'इंतज़ार का शुल्क',
-  tollCharges: 'टोल और पार्किंग',
-  total: 'कुल',
   notAnInvoice: 'यह टैक्स इनवॉइस नहीं है। वह Pahiya से आपकी कंपनी को मिलता है।',
 
   yourDriver: 'आपके ड्राइवर',

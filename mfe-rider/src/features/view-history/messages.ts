@@ -55,13 +55,6 @@ export const messages = defineMessages(
     bookedBy: 'Booked by',
     company: 'Company',
     bookingId: 'Booking ID',
-    baseFare: 'Base fare',
-    distanceFare: 'Distance fare',
-    extraHours: 'Extra hours',
-    driverAllowance: 'Driver allowance',
-    waitingCharges: 'Waiting charges',
-    tollCharges: 'Toll and parking',
-    total: 'Total',
     notAnInvoice: 'This is not a tax invoice. Pahiya sends that to your company.',
 
     yourDriver: 'Your driver',

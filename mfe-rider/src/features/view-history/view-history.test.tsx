@@ -146,6 +146,8 @@ describe('/history', () => {
     const paid = within(await card('R1DE0001'));
     paid.getByText('The fare includes ₹50 toll');
     paid.getByRole('button', { name: /^Print receipt of ride/ });
+    expect(paid.getByText('Toll and parking').nextElementSibling?.textContent).toBe('₹50.00');
+    expect(paid.queryByText('Waiting charges')).toBeNull();
 
     const cancelled = within(await card('R1DE0002'));
     expect(cancelled.getByText('Fare').nextElementSibling?.querySelector('s')).toBeTruthy();

@@ -1,0 +1,31 @@
+import { type Booking } from '@pahiya/contracts';
+import { formatInr, KeyValueList, useText } from '@pahiya/ui';
+import { messages } from './messages.ts';
+
+interface FareLinesProps {
+  fare: Booking['fareDetails'];
+  /** Writes every amount with its paise, as papers do; else only where one has any. */
+  withPaise?: boolean;
+}
+
+/** How a fare adds up. Parts that are zero are left out. */
+export function FareLines({ fare, withPaise = false }: FareLinesProps) {
+  const text = useText(messages);
+  const hasPaise = withPaise || Object.values(fare).some((amount) => !Number.isInteger(amount));
+  const rupees = (amount: number) => formatInr(amount, { decimals: hasPaise ? 2 : 0 });
+  const aboveZero = (amount: number) => (amount > 0 ? rupees(amount) : undefined);
+  return (
+    <KeyValueList
+      ends
+      entries={[
+        { key: 'base', label: text('baseFare'), value: aboveZero(fare.baseFare) },
+        { key: 'distance', label: text('distanceFare'), value: aboveZero(fare.distanceFare) },
+        { key: 'time', label: text('timeFare'), value: aboveZero(fare.timeFare) },
+        { key: 'allowance', label: text('driverAllowance'), value: aboveZero(fare.driverAllowance) },
+        { key: 'waiting', label: text('waitingCharges'), value: aboveZero(fare.waitingCharges) },
+        { key: 'toll', label: text('tollCharges'), value: aboveZero(fare.tollCharges) },
+        { key: 'total', label: text('total'), value: rupees(fare.total), strong: true },
+      ]}
+    />
+  );
+}
