@@ -9,7 +9,8 @@ export const AIRPORT_RECORDED_ONE_WAY_KM = 10;
 export const MIN_PASSENGERS = 1;
 export const MAX_PASSENGERS = 6;
 
-const WAITING_STEP_MINUTES = 15;
+/** Waiting is charged by started quarters of an hour. */
+export const WAITING_STEP_MINUTES = 15;
 const PAISE_PER_RUPEE = 100;
 
 /** A ride one way. The functions of this file add the return; callers never double anything. */

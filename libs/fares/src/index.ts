@@ -13,6 +13,7 @@ export {
   waitingCharges,
 } from './fare.ts';
 export type { FareBreakdown, FareTrip } from './fare.ts';
+export { fareWithExtras } from './fare-with-extras.ts';
 export { chargedKm, coveredKm, type DrivenTrip } from './driven-distance.ts';
 export { tripDays } from './trip-days.ts';
 export { greatCircleKm } from './great-circle.ts';

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { maxLengthOf, Note, type Booking } from '@pahiya/contracts';
+import { fareWithExtras } from '@pahiya/fares';
 import { FieldGrid, KeyValueList, TextField, useText } from '@pahiya/ui';
 import { rateCardQuery } from '@pahiya/web-kit';
 import { ClaimedExtras, ExtrasFields, rupees, type EnteredExtras } from '@pahiya/web-kit/rides';
 import { ExtrasDialog } from './extras-dialog.tsx';
 import { focusFirst } from '../../page/focus-first.ts';
-import { finalFare } from './final-fare.ts';
 import { messages } from './messages.ts';
 import { useDecision } from './use-decision.ts';
 
@@ -65,8 +65,8 @@ function Amounts({ ride, entry, reason, isAsClaimed }: AmountsProps) {
 function FinalFare({ ride, allowed }: { ride: Booking; allowed: EnteredExtras }) {
   const text = useText(messages);
   const { data: card } = useQuery(rateCardQuery);
-  const { amount, isExact } = finalFare(ride, allowed, card);
-  const value = isExact ? rupees(amount) : text('about', { amount: rupees(amount) });
+  const { total, isExact } = fareWithExtras(ride, allowed, card);
+  const value = isExact ? rupees(total) : text('about', { amount: rupees(total) });
   return (
     <div aria-live="polite">
       <KeyValueList ends entries={[{ key: 'fare', label: text('finalFare'), value, strong: true }]} />

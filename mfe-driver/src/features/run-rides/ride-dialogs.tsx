@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { DrivenKm, maximumOf, minimumOf, type Booking } from '@pahiya/contracts';
-import { waitingCharges } from '@pahiya/fares';
+import { fareWithExtras } from '@pahiya/fares';
 import {
   Button,
   ConfirmDialog,
@@ -183,24 +183,15 @@ interface AdditionsProps {
   tollCharges: number;
 }
 
-/**
- * What completing adds to the fare. The server charges waiting by the rate card of the booking; only the current card
- * can be read, so for a ride booked under an older card the dialog says that its sum is not final.
- */
+/** What completing adds to the fare. A sum that is not final, because the booking may have other rates, is 'about'. */
 function Additions({ ride, waitingMinutes, tollCharges }: AdditionsProps) {
   const text = useText(messages);
   const { data: card } = useQuery(rateCardQuery);
-  const rate = card?.rates.find(({ cabType }) => cabType === ride.cabType);
-  const waiting =
-    waitingMinutes === 0 || !rate
-      ? 0
-      : waitingCharges({ extraPerHourPaise: Math.round(rate.extraPerHour * 100) }, waitingMinutes) / 100;
-  const unknown = waitingMinutes > 0 && !rate;
+  const { waiting, total, isExact } = fareWithExtras(ride, { waitingMinutes, tollCharges }, card);
   const followsDistance = ride.distanceKnown === false;
-  const bookedByOlder = waitingMinutes > 0 && card !== undefined && ride.createdAt < card.effectiveFrom;
-  const total = ride.fare + waiting + tollCharges;
   const decimals = Number.isInteger(total) ? 0 : 2;
   const money = (amount: number) => formatInr(amount, { decimals });
+  const sum = isExact ? money(total) : text('about', { amount: money(total) });
 
   return (
     <div aria-live="polite">
@@ -208,21 +199,16 @@ function Additions({ ride, waitingMinutes, tollCharges }: AdditionsProps) {
         ends
         entries={[
           { key: 'fare', label: text('fare'), value: followsDistance ? text('fareFollows') : money(ride.fare) },
-          { key: 'waiting', label: text('waiting'), value: unknown ? text('workedOutLater') : money(waiting) },
-          { key: 'toll', label: text('toll'), value: money(tollCharges) },
           {
-            key: 'total',
-            label: text('total'),
-            value: followsDistance
-              ? text('workedOutLater')
-              : unknown || bookedByOlder
-                ? text('about', { amount: money(total) })
-                : money(total),
-            strong: true,
+            key: 'waiting',
+            label: text('waiting'),
+            value: waiting === undefined ? text('workedOutLater') : money(waiting),
           },
+          { key: 'toll', label: text('toll'), value: money(tollCharges) },
+          { key: 'total', label: text('total'), value: followsDistance ? text('workedOutLater') : sum, strong: true },
         ]}
       />
-      {bookedByOlder && <p className={styles.note}>{text('olderRates')}</p>}
+      {waiting !== undefined && !isExact && <p className={styles.note}>{text('olderRates')}</p>}
     </div>
   );
 }
