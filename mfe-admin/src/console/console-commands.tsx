@@ -1,7 +1,7 @@
 import { routes } from '@pahiya/contracts';
 import { formatPhone, formatPlate, today, useText, type TextOf } from '@pahiya/ui';
-import { api, useCommands, useCommandSource, withAll, type CommandGroup, type CommandSource } from '@pahiya/web-kit';
-import { rideCommand, usePaletteSearch } from '@pahiya/web-kit/rides';
+import { api, useCommands, useCommandSource, type CommandGroup, type CommandSource } from '@pahiya/web-kit';
+import { usePaletteSearch, useRideSearch } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, companyInvoices, driverDetails, rideDetails, waitingDrivers } from '../paths.ts';
 import { messages } from './messages.ts';
 
@@ -10,7 +10,13 @@ export function ConsoleCommands() {
   const text = useText(messages);
   const find = usePaletteSearch('admin');
   useCommands(actionGroup(text));
-  useCommandSource(rideSource(text, find));
+  useRideSearch({
+    role: 'admin',
+    list: (query, signal) => api(routes.booking.allBookings, { query, signal }),
+    riderOf: ({ customer }) => customer.name,
+    pathOf: rideDetails,
+    allPath: (q) => bookingsWith({ q }),
+  });
   useCommandSource(driverSource(text, find));
   useCommandSource(companySource(text, find));
   return null;
@@ -32,24 +38,6 @@ function actionGroup(text: Text): CommandGroup {
 
 type Text = TextOf<typeof messages>;
 type Find = ReturnType<typeof usePaletteSearch>;
-
-function rideSource(text: Text, find: Find): CommandSource {
-  return {
-    key: 'admin-rides',
-    label: text('rides'),
-    none: text('noRides'),
-    failed: text('ridesFailed'),
-    search: async (q, signal) => {
-      const { bookings, nextCursor } = await find('rides', q, (query) =>
-        api(routes.booking.allBookings, { query, signal }),
-      );
-      const rides = bookings.map((ride) =>
-        rideCommand(ride, { rider: ride.customer.name, path: rideDetails(ride._id) }),
-      );
-      return withAll(rides, nextCursor && { label: text('allRides', { q }), path: bookingsWith({ q }) });
-    },
-  };
-}
 
 function driverSource(text: Text, find: Find): CommandSource {
   return {

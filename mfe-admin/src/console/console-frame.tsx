@@ -1,26 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { openedPart, useText } from '@pahiya/ui';
+import { useText } from '@pahiya/ui';
 import { useLocation, WorkspaceFrame } from '@pahiya/web-kit';
 import { useLiveRecords } from '@pahiya/web-kit/live';
+import { lazyCommands } from '@pahiya/web-kit/rides';
 import { rideStatsQuery } from '../rides/bookings.queries.ts';
 import { useLiveBookings } from '../rides/live-bookings.ts';
 import { messages } from './messages.ts';
 import { navigation, navigationIn, sectionLabel } from './sections.ts';
 
-const noCommands = () => null;
-/**
- * Nobody opens the palette before the first screen is drawn, so the code loads after it. Without it the palette still
- * finds the pages.
- */
-const ConsoleCommands = openedPart(() =>
-  import('./console-commands.tsx').then(
-    (found) => found.ConsoleCommands,
-    (error: unknown) => {
-      reportError(error);
-      return noCommands;
-    },
-  ),
-);
+const ConsoleCommands = lazyCommands(() => import('./console-commands.tsx').then((found) => found.ConsoleCommands));
 
 /** The frame of the admin console: its navigation with the count of waiting rides, and a bar that names the section. */
 export function ConsoleFrame() {

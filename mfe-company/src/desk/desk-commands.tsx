@@ -9,7 +9,7 @@ import {
   type CommandGroup,
   type CommandSource,
 } from '@pahiya/web-kit';
-import { rideCommand, usePaletteSearch } from '@pahiya/web-kit/rides';
+import { usePaletteSearch, useRideSearch } from '@pahiya/web-kit/rides';
 import { bookingsWith, employeesFound, paths, rideDetails } from '../paths.ts';
 import { messages } from './messages.ts';
 
@@ -18,7 +18,13 @@ export function DeskCommands() {
   const text = useText(messages);
   const find = usePaletteSearch('company');
   useCommands(actionGroup(text));
-  useCommandSource(rideSource(text, find));
+  useRideSearch({
+    role: 'company',
+    list: (query, signal) => api(routes.booking.companyBookings, { query, signal }),
+    riderOf: ({ userId }) => userId.employeeName,
+    pathOf: rideDetails,
+    allPath: (q) => bookingsWith({ q }),
+  });
   useCommandSource(employeeSource(text, find));
   return null;
 }
@@ -37,24 +43,6 @@ function actionGroup(text: Text): CommandGroup {
 
 type Text = TextOf<typeof messages>;
 type Find = ReturnType<typeof usePaletteSearch>;
-
-function rideSource(text: Text, find: Find): CommandSource {
-  return {
-    key: 'company-rides',
-    label: text('rides'),
-    none: text('noRides'),
-    failed: text('ridesFailed'),
-    search: async (q, signal) => {
-      const { bookings, nextCursor } = await find('rides', q, (query) =>
-        api(routes.booking.companyBookings, { query, signal }),
-      );
-      const found = bookings.map((ride) =>
-        rideCommand(ride, { rider: ride.userId.employeeName, path: rideDetails(ride._id) }),
-      );
-      return withAll(found, nextCursor && { label: text('allRides', { q }), path: bookingsWith({ q }) });
-    },
-  };
-}
 
 function employeeSource(text: Text, find: Find): CommandSource {
   return {

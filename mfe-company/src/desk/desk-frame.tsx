@@ -1,26 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { openedPart, useText } from '@pahiya/ui';
+import { useText } from '@pahiya/ui';
 import { useSession, WorkspaceFrame } from '@pahiya/web-kit';
 import { useLiveRecords } from '@pahiya/web-kit/live';
+import { lazyCommands } from '@pahiya/web-kit/rides';
 import { companyQuery } from '../company/company.queries.ts';
 import { useLiveBookings } from '../rides/live-bookings.ts';
 import { messages } from './messages.ts';
 import { navigation, navigationIn } from './navigation.ts';
 
-const noCommands = () => null;
-/**
- * Nobody opens the palette before the first screen is drawn, so the code loads after it. Without it the palette still
- * finds the pages.
- */
-const DeskCommands = openedPart(() =>
-  import('./desk-commands.tsx').then(
-    (found) => found.DeskCommands,
-    (error: unknown) => {
-      reportError(error);
-      return noCommands;
-    },
-  ),
-);
+const DeskCommands = lazyCommands(() => import('./desk-commands.tsx').then((found) => found.DeskCommands));
 
 /** The frame of the company's pages, with its name and code in the bar. */
 export function DeskFrame() {
