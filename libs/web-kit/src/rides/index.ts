@@ -10,8 +10,8 @@ export type { BookingsAddress, BookingsOrder } from './list/bookings-address.ts'
 export { BookingsFilters } from './list/bookings-filters.tsx';
 export { MonthSelect } from './list/month-select.tsx';
 export { OrderSelect } from './list/order-select.tsx';
-export { CancelRideDialog } from './list/cancel-ride-dialog.tsx';
-export type { RideCancellation } from './list/cancel-ride-dialog.tsx';
+export { CancelRideDialog } from './cancel/cancel-ride-dialog.tsx';
+export type { RideCancellation } from './cancel/cancel-ride-dialog.tsx';
 export { newestRideOf } from './changes/newest-ride.ts';
 export { changeSentence } from './changes/what-changed.ts';
 export { useRideAsItIs } from './changes/use-ride-as-it-is.ts';

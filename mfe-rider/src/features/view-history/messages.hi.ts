@@ -75,10 +75,4 @@ export const hi = {
   gender: 'लिंग',
   genderWord: '{gender, select, Male {पुरुष} Female {महिला} other {अन्य}}',
   totalRides: 'कुल राइड',
-
-  cancelTitle: 'राइड {id} रद्द करें?',
-  keepRide: 'राइड रहने दें',
-  cancelFailed: 'राइड रद्द नहीं हो पाई।',
-  cancelWhat: '{pickup} से {dropoff}, {when}। जाना हो तो फिर से बुक करना होगा।',
-  isCancelled: 'राइड {id} रद्द हो गई',
 };

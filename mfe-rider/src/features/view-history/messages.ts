@@ -77,12 +77,6 @@ export const messages = defineMessages(
     gender: 'Gender',
     genderWord: '{gender, select, Male {Male} Female {Female} other {Other}}',
     totalRides: 'Total rides',
-
-    cancelTitle: 'Cancel ride {id}?',
-    keepRide: 'Keep ride',
-    cancelFailed: 'The ride could not be cancelled.',
-    cancelWhat: '{pickup} to {dropoff}, {when}. To travel after all you would have to book again.',
-    isCancelled: 'Ride {id} is cancelled',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

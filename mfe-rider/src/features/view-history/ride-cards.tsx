@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { useText } from '@pahiya/ui';
-import { CancelRideDialog } from './cancel-ride-dialog.tsx';
+import { CancelRideDialog } from '@pahiya/web-kit/rides';
+import { ridesOfRider, useCancelRide } from '../../rides/rides.queries.ts';
 import { DriverDialog } from './driver-dialog.tsx';
 import { messages } from './messages.ts';
 import { cardId, RideCard } from './ride-card.tsx';
@@ -66,7 +68,7 @@ export function RideCards({ rides, hasMore }: RideCardsProps) {
       </ul>
       <DriverDialog open={isShown} ride={rides.find(({ _id }) => _id === shownId)} onClose={() => setShown(false)} />
       {cancelled && (
-        <CancelRideDialog
+        <Cancellation
           ride={cancelled}
           onClose={() => setCancelled(undefined)}
           onCancelled={() => {
@@ -76,5 +78,24 @@ export function RideCards({ rides, hasMore }: RideCardsProps) {
         />
       )}
     </>
+  );
+}
+
+interface CancellationProps {
+  ride: Booking;
+  onClose: () => void;
+  onCancelled: () => void;
+}
+
+function Cancellation(props: CancellationProps) {
+  const client = useQueryClient();
+  return (
+    <CancelRideDialog
+      {...props}
+      viewer="user"
+      cancel={useCancelRide()}
+      // The ride may have started since: refresh the card behind the dialog.
+      onRefused={() => void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists })}
+    />
   );
 }

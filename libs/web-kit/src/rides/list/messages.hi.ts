@@ -19,15 +19,4 @@ export const hi = {
   loadingToExport: 'बुकिंग अभी लोड हो रही हैं।',
   notLoadedToExport: 'बुकिंग लोड नहीं हो पाईं।',
   exportFailed: 'फ़ाइल नहीं बन पाई।',
-
-  cancelTitle: 'राइड {code} रद्द करें?',
-  cancelRide: 'राइड रद्द करें',
-  keepRide: 'रहने दें',
-  rideCancelled: 'राइड {code} रद्द हो गई',
-  cancelFailed: 'राइड रद्द नहीं हो पाई।',
-  cancelConsequence:
-    '{rider}, {when}, {pickup} से {dropoff}। इसे वापस नहीं लिया जा सकता; {name} को राइड फिर से बुक करनी होगी।',
-  riderOfCompany: '{rider} ({company})',
-  cancelReason: 'कारण',
-  cancelReasonHint: 'ज़रूरी नहीं। यह राइड के इतिहास में रहेगा, जहाँ बुक करने वाले और ट्रांसपोर्ट डेस्क इसे देख सकते हैं।',
 };

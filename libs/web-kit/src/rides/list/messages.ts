@@ -22,18 +22,6 @@ export const messages = defineMessages(
     loadingToExport: 'The bookings are still loading.',
     notLoadedToExport: 'The bookings could not be loaded.',
     exportFailed: 'The file could not be made.',
-
-    cancelTitle: 'Cancel ride {code}?',
-    cancelRide: 'Cancel ride',
-    keepRide: 'Keep ride',
-    rideCancelled: 'Ride {code} is cancelled',
-    cancelFailed: 'The ride could not be cancelled.',
-    cancelConsequence:
-      '{rider}, {when}, from {pickup} to {dropoff}. This can’t be undone; {name} would have to book again.',
-    riderOfCompany: '{rider} of {company}',
-    cancelReason: 'Reason',
-    cancelReasonHint:
-      'Optional. It stands in the ride’s history, where whoever booked it and the transport desk see it.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );
