@@ -60,6 +60,17 @@ const driverForm = <T extends Type.TProperties>(properties: T) =>
     },
   });
 
+/** A client may send a driver back with what is shown of it. Nobody sets these by a form. */
+const shown = Type.Optional(Type.String({ maxLength: 100, description: 'ignored' }));
+const shownFields = { _id: shown, driverId: shown, rideStatus: shown, totalRides: shown };
+
+/** An admin changes these. A registration ignores them: an admin's makes the driver active and verified, another does not. */
+const decidedFields = {
+  status: optional(oneOf(DRIVER_STATUSES)),
+  licenseVerified: optional(Type.Boolean()),
+  aadhaarVerified: optional(Type.Boolean()),
+};
+
 export const DriverRegistration = driverForm({
   fullName: PersonName,
   phoneNumber: Phone,
@@ -70,6 +81,8 @@ export const DriverRegistration = driverForm({
   vehicleNumber: optional(VehicleNumber),
   vehicleType: optional(VehicleType),
   ...limitFields,
+  ...shownFields,
+  ...decidedFields,
 });
 export type DriverRegistration = Static<typeof DriverRegistration>;
 
@@ -82,10 +95,9 @@ export const DriverChange = driverForm({
   salary: optional(Salary),
   vehicleNumber: optional(VehicleNumber),
   vehicleType: optional(VehicleType),
-  status: optional(oneOf(DRIVER_STATUSES)),
-  licenseVerified: optional(Type.Boolean()),
-  aadhaarVerified: optional(Type.Boolean()),
+  ...decidedFields,
   ...limitFields,
+  ...shownFields,
 });
 export type DriverChange = Static<typeof DriverChange>;
 
