@@ -88,7 +88,7 @@ it('follows a cancelled ride through as many files as the tour says, links each,
   expect(new Set(among(web))).toEqual(new Set([...button, ...connection, ...screens.flat()]));
   expect(screens.map((own) => button.length + connection.length + own.length)).toEqual([8, 8, 8, 8]);
   const says: [path: string, word: string][] = [
-    ['mfe-rider/src/features/view-history/cancel-ride-dialog.tsx', 'cancel.mutate('],
+    ['libs/web-kit/src/rides/cancel/cancel-ride-dialog.tsx', 'cancel.mutate('],
     ['services/booking/src/rides/ride.routes.ts', "do: 'cancel'"],
     ['services/booking/src/rides/move-ride.ts', 'saveMove('],
     ['libs/contracts/src/ride-life.ts', 'booking.ride.cancelled.v1'],
