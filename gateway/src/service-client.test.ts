@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eventually } from '@pahiya/testing';
 import type { ServiceAnswer } from './answer-handler.ts';
 import { ServiceClient, type ServiceCall } from './service-client.ts';
@@ -175,4 +176,36 @@ it('goes on failing at once when the caller of the one call that is let through 
   await Promise.all(Array.from({ length: 20 }, () => ask(false)));
   await eventually(async () => (await ask(true)) === 'no answer within 50 ms');
   expect(await ask(false)).toBe('Breaker is open');
+});
+
+it('lets another call through after two seconds although the one before still waits', async () => {
+  let frozen = Infinity;
+  const service = await listening(createServer((_request, reply) => void (frozen-- > 0 || reply.end('done'))));
+  const client = clientOf(service);
+  await Promise.all(Array.from({ length: 20 }, () => outcomeOf(client.request(call({ deadlineMs: 50 })))));
+  frozen = 1;
+  const outcomes: Promise<string>[] = [];
+  const ask = () => {
+    const asked = outcomeOf(client.request(call({ deadlineMs: 5000 })));
+    outcomes.push(asked);
+    return asked;
+  };
+  await eventually(async () => (await Promise.race([ask(), delay(20, 'waits')])) === 'answered', { timeoutMs: 7000 });
+  expect(await outcomeOf(client.request(call()))).toBe('answered');
+  expect(await Promise.all(outcomes)).toContain('no answer within 5000 ms');
+});
+
+it('takes calls again when the one that was let through is answered late', async () => {
+  let answersAfterMs: number | undefined;
+  const service = await listening(
+    createServer((_request, reply) => {
+      if (answersAfterMs !== undefined) setTimeout(() => reply.end('done'), answersAfterMs);
+    }),
+  );
+  const client = clientOf(service);
+  await Promise.all(Array.from({ length: 20 }, () => outcomeOf(client.request(call({ deadlineMs: 50 })))));
+  answersAfterMs = 2500;
+  await eventually(async () => (await outcomeOf(client.request(call()))) === 'answered', { timeoutMs: 7000 });
+  answersAfterMs = 0;
+  expect(await outcomeOf(client.request(call()))).toBe('answered');
 });
