@@ -16,7 +16,7 @@ const LOST_CODE = new Set([
 /** TypeORM's, for the next statement of a transaction whose connection has ended. */
 const LOST_NAME = 'QueryRunnerProviderAlreadyReleasedError';
 /** Errors to which node-postgres gives no code. */
-const LOST_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/;
+const LOST_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 const DEEPEST_CAUSE = 5;
 
 /**

@@ -31,4 +31,5 @@ export { pgTransport } from './pg-transport.ts';
 export { eventSignatures, keyIdOf, type EventSignatures, type EventSignaturesOptions } from './signatures.ts';
 export { subscribeServices } from './subscribe-services.ts';
 export { dropMessagingTablesSql, messagingMigrations, messagingServesWithout, messagingTablesSql } from './tables.ts';
+export { TimedClient, type TimedClientOptions } from './timed-client.ts';
 export type { Transport } from './transport.ts';

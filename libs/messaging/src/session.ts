@@ -2,14 +2,21 @@ import pg from 'pg';
 import { backoffMs } from './loop.ts';
 import type { MessagingLog } from './log.ts';
 import { DELIVERS_TO_ALL } from './release-before.ts';
+import { TimedClient } from './timed-client.ts';
 
 const RECONNECT_MAX_MS = 5000;
+/** The server ends a statement after 14 s (service-kit's session-limits.ts), and says so. */
+const ANSWER_MS = 16_000;
+/** A machine that vanishes while nothing is sent to it is noticed twice as late: the system asks ten times, a second apart. */
+const UNUSED_UNTIL_ASKED_MS = 10_000;
 
 export interface SessionOptions {
   url: string;
   /** The application_name that PostgreSQL shows. */
   name: string;
   log: MessagingLog;
+  /** The connection is given up when a statement is without an answer for so long. */
+  answerMs?: number;
 }
 
 /** One database connection of a service, for what belongs to a connection: LISTEN and the relay's advisory lock. */
@@ -82,12 +89,13 @@ export class Session {
   }
 
   #newClient(): pg.Client {
-    const client = new pg.Client({
+    const client = new TimedClient({
       connectionString: this.#options.url,
       application_name: this.#options.name,
       keepAlive: true,
+      keepAliveInitialDelayMillis: UNUSED_UNTIL_ASKED_MS,
       connectionTimeoutMillis: 5000,
-      query_timeout: 30_000,
+      answerMs: this.#options.answerMs ?? ANSWER_MS,
     });
     client.on('error', (error) => this.#lose(client, error));
     client.on('end', () => this.#lose(client));

@@ -1,5 +1,5 @@
 import { afterCommit } from '@pahiya/messaging';
-import { createTestDatabase, type TestDatabase } from '@pahiya/testing';
+import { createTestDatabase, openLink, type TestDatabase } from '@pahiya/testing';
 import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { openDatabase, type Database, type Tx } from './database.ts';
@@ -30,9 +30,9 @@ const log = { warn: (...warning: [unknown, string?]) => void warnings.push(warni
 let test: TestDatabase;
 let database: Database;
 
-const open = (limits = {}, poolSize = 1) =>
+const open = (limits = {}, poolSize = 1, url = test.adminUrl) =>
   openDatabase({
-    url: test.adminUrl,
+    url,
     schema: 'public',
     entities: [],
     migrations: [NoteItsLimits1795000000000],
@@ -227,4 +227,28 @@ describe('a session of a service', () => {
     expect(rows).toEqual([{ statement: '14s', lock: '10s', idle: '4s' }]);
     expect(await database.query({ text: "select from note where text = '02s'" })).toHaveLength(1);
   });
+});
+
+describe('a PostgreSQL machine that vanishes without a word', () => {
+  const answerOf = async (asked: Promise<unknown>) =>
+    toPahiyaError(await asked.catch((thrown: unknown) => thrown)).code;
+
+  it('is given up a little after its own limit, in and outside a transaction, and asked over new connections', async () => {
+    const server = new URL(test.adminUrl);
+    const link = await openLink(Number(server.port));
+    server.port = String(link.port);
+    const limited = await open({ statementMs: 100 }, 3, server.href);
+    const select = { text: 'select 1' };
+    const inside = limited.transaction(async (tx) => {
+      await limited.query(select);
+      link.cut('silent');
+      await Promise.all([answerOf(limited.query(select)), tx.query('select 1')]);
+    });
+    expect(await answerOf(inside)).toBe('UNAVAILABLE');
+    expect(limited.poolState()).toMatchObject({ open: 0, waiting: 0 });
+    link.heal();
+    expect(await limited.query(select)).toHaveLength(1);
+    await limited.close();
+    link.close();
+  }, 20_000);
 });

@@ -1,6 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterCommit, runAfterCommits, wakeRelay, type MessagingLog } from '@pahiya/messaging';
-import { Pool, type PoolClient, type QueryResultRow } from 'pg';
+import {
+  afterCommit,
+  runAfterCommits,
+  TimedClient,
+  wakeRelay,
+  type MessagingLog,
+  type TimedClientOptions,
+} from '@pahiya/messaging';
+import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type EntitySchema } from 'typeorm';
 import { lockSession } from './advisory-lock.ts';
 import type { ConcurrentIndex } from './concurrent-indexes.ts';
@@ -108,8 +115,30 @@ function dataSourceOver(
   });
 }
 
-function poolOf({ url, max, options }: { url: string; max: number; options?: string | undefined }): Pool {
-  return new Pool({ connectionString: url, max, options, connectionTimeoutMillis: 5000 });
+/** So much later than the server's own limit on statements a server that has not answered has vanished. */
+const ANSWER_MARGIN_MS = 2000;
+/** A long statement of a migration has no limit: then only the system notices, ten seconds after this. */
+const UNUSED_UNTIL_ASKED_MS = 10_000;
+
+interface PoolOptions {
+  url: string;
+  max: number;
+  options: string | undefined;
+  limits: SessionLimits;
+}
+
+function poolOf({ url, max, options, limits: { statementMs } }: PoolOptions): Pool {
+  const config: PoolConfig & TimedClientOptions = {
+    Client: TimedClient,
+    connectionString: url,
+    max,
+    options,
+    connectionTimeoutMillis: 5000,
+    answerMs: statementMs === 0 ? 0 : statementMs + ANSWER_MARGIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: UNUSED_UNTIL_ASKED_MS,
+  };
+  return new Pool(config);
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -126,7 +155,7 @@ export interface MigrationRun extends Pick<DatabaseOptions, 'url' | 'schema' | '
  * find nothing left to do.
  */
 export async function migrate({ url, schema, migrations, onLocked }: MigrationRun): Promise<void> {
-  const pool = poolOf({ url, max: 2, options: sessionOptions(schema, MIGRATION_LIMITS) });
+  const pool = poolOf({ url, max: 2, options: sessionOptions(schema, MIGRATION_LIMITS), limits: MIGRATION_LIMITS });
   const dataSource = await dataSourceOver(pool, { schema, entities: [], migrations }).initialize();
   const lock = dataSource.createQueryRunner();
   try {
@@ -155,9 +184,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const isPooled = options.sessionUrl !== undefined;
   const onLocked = (why: string) => options.log.warn({ why }, 'a migration waits for a table, and is tried again');
   if (options.byJob !== true) await migrate({ ...options, url: sessionUrl, onLocked });
-  const limited = sessionOptions(options.schema, options.limits ?? SESSION_LIMITS);
+  const limits = options.limits ?? SESSION_LIMITS;
+  const limited = sessionOptions(options.schema, limits);
   const ofEach = isPooled ? undefined : limited;
-  const pool = settlingFirst(poolOf({ url: options.url, max: options.poolSize, options: ofEach }));
+  const pool = settlingFirst(poolOf({ url: options.url, max: options.poolSize, options: ofEach, limits }));
   const dataSource = await dataSourceOver(pool, { ...options, migrations: [] }).initialize();
   const tables = options.byJob === true ? await servedTablesOf(options, dataSource) : ALL_TABLES;
   runAfterCommits(dataSource, options.log);

@@ -14,10 +14,10 @@ import {
   type LocalServer,
   type ServerProgram,
 } from '@pahiya/local-servers';
+import { openLink, type Link } from '@pahiya/testing';
 import { openReplicas, type Replica } from '../open-replicas.ts';
 import { password } from '../people.ts';
 import { openBalancer, type Balancer } from '../replicas.ts';
-import { openLink, type Link } from './link.ts';
 
 const SERVERS = ['postgres', 'nats', 'redis'] as const;
 export type LinkName = Exclude<ProcessName, 'gateway'> | (typeof SERVERS)[number];
