@@ -38,6 +38,16 @@ async function callsOf({ people, admin, company, rider }: World): Promise<Repeat
 
 /** What callers see of a release: every process is replaced, one of its two replicas after the other. */
 export function describeRestarts({ platformOf, balancerOf, news }: RestartOptions): void {
+  it('says in every answer of a service how long a connection may be unused, because processes keep it', async () => {
+    const said = await Promise.all(
+      topology.map(async ({ name }) => {
+        const { headers } = await fetch(`${platformOf().urlOf(name)}/health/live`);
+        return [name, headers.get('keep-alive')];
+      }),
+    );
+    expect(said).toEqual(topology.map(({ name }) => [name, name === 'gateway' ? null : 'timeout=3']));
+  });
+
   it('loses no call while the two replicas of every process are replaced under load', async () => {
     const platform = platformOf();
     const calls = await callsOf(await openWorld(platform.url));

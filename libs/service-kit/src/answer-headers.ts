@@ -10,12 +10,15 @@ export const ANSWER_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Routes replace those that they know better. */
-export function setAnswerHeaders(app: FastifyInstance): void {
+/**
+ * Routes replace those that they know better.
+ * @param isInside answers say how long the connection may be unused, for processes that call (host.ts)
+ */
+export function setAnswerHeaders(app: FastifyInstance, { isInside = false }: { isInside?: boolean | undefined }): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(ANSWER_HEADERS);
     // HTTP/1.1 keeps a connection open without being told to, and a page asks for a dozen answers.
-    reply.raw.removeHeader('connection');
+    if (!isInside) reply.raw.removeHeader('connection');
   });
 }
 

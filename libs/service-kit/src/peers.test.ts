@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
-import { routes, type RouteReply } from '@pahiya/contracts';
+import { fillPath, routes, type RouteReply } from '@pahiya/contracts';
 import type { ServiceDeps } from './deps.ts';
 import { PahiyaError } from './errors.ts';
 import { createHost } from './host.ts';
@@ -29,7 +29,7 @@ const count = async ({ params }: Call<typeof countEmployees>): Promise<RouteRepl
 
 function openHost() {
   const readiness = createReadiness();
-  const app = createHost({ name: 'test', readiness, metrics: new Registry(), logger: false });
+  const app = createHost({ name: 'test', readiness, metrics: new Registry(), logger: false, isInside: true });
   void app.register(async (service) => {
     const calls = { verifier: callVerifier(serviceKeys), acceptUnsigned: false };
     const deps = { peers: near, calls } as unknown as ServiceDeps;
@@ -108,12 +108,21 @@ it('follows no redirect: the token of a call is shown to its callee alone', asyn
   }
 });
 
-it('closes an unused connection before a service that leaves does, because a call could be on its way', async () => {
-  const { app, readiness } = openHost();
-  let closedByCaller = false;
-  app.server.on('connection', (connection) => connection.once('end', () => (closedByCaller = true)));
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  await far('booking', url).call(countEmployees, { params: { companyId: 'DEMO' } });
-  await leaveInOrder(app, { readiness, waitMs: 2000 });
-  expect(closedByCaller).toBe(true);
-});
+it.each([
+  ['an answer', '/'],
+  ['a refusal of the guard', fillPath(countEmployees.path, { companyId: 'DEMO' })],
+  ['an unknown address', '/nowhere'],
+  ['a public answer', '/health/live'],
+])(
+  'makes another process close its unused connection before the one that leaves does, after %s',
+  async (_what, path) => {
+    const { app, readiness } = openHost();
+    let closedByCaller = false;
+    app.server.on('connection', (connection) => connection.once('end', () => (closedByCaller = true)));
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    if (path === '/') await far('booking', url).call(countEmployees, { params: { companyId: 'DEMO' } });
+    else await (await fetch(url + path)).text();
+    await leaveInOrder(app, { readiness, waitMs: 2000 });
+    expect(closedByCaller).toBe(true);
+  },
+);

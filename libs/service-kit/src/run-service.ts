@@ -131,7 +131,10 @@ export const serviceConfigOf = (name: ServiceName) => ({
   }),
 });
 
-async function openHost(config: ConfigOf<typeof processConfig>, name: string) {
+async function openHost(
+  config: ConfigOf<typeof processConfig>,
+  { name, isInside }: { name: string; isInside: boolean },
+) {
   watchOverLoop({ name, ...config });
   const stopTracing = await startTracing({ name, collectorUrl: config.collectorUrl });
   const readiness = createReadiness();
@@ -143,6 +146,7 @@ async function openHost(config: ConfigOf<typeof processConfig>, name: string) {
     metrics,
     logger: { level: config.logLevel, base: { service: name } },
     trustProxy: config.trustProxy,
+    isInside,
   });
   openInternalPort(host, { readiness, metrics, address: { host: config.host, port: config.internalPort } });
   return { readiness, metrics, host, stopTracing };
@@ -150,7 +154,7 @@ async function openHost(config: ConfigOf<typeof processConfig>, name: string) {
 
 /** Connects what every service needs, the broker and the live state, and adds their health checks. */
 export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
-  const { host, readiness, metrics, stopTracing } = await openHost(config, name);
+  const { host, readiness, metrics, stopTracing } = await openHost(config, { name, isInside: true });
   const nats = await connectNats({ servers: config.natsUrl.split(','), name, caFile: config.insideCaFile });
   void endWithoutBroker(Promise.resolve(nats), host);
   const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
@@ -172,7 +176,7 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
  * keys of tokens have answered once.
  */
 export async function connectMeanwhile(config: ConfigOf<typeof processConfig>, name: ProcessName) {
-  const { host, readiness, metrics, stopTracing } = await openHost(config, name);
+  const { host, readiness, metrics, stopTracing } = await openHost(config, { name, isInside: false });
   const nats = connectNats({ servers: config.natsUrl.split(','), name, caFile: config.insideCaFile });
   const redis = await connectRedisMeanwhile(config.redisUrl, host.log, config.insideCaFile);
   const tokens = publishedTokenVerifierMeanwhile(config.jwksUrl, host);

@@ -41,12 +41,6 @@ export interface Call<R extends RouteContract> {
   reply: R['access'] extends { kind: 'internal' } ? never : FastifyReply;
 }
 
-/**
- * Tells peers how long to keep an unused connection. Node's fetch takes two seconds off, and so closes it before a process that
- * leaves does (LEAVE_WAIT_MS, two seconds): a call that is sent just then would be lost.
- */
-const KEEP_ALIVE = 'timeout=3';
-
 /** Registers a route of the contract at its path and its aliases, behind its guard. */
 export function serve<R extends RouteContract>(
   app: FastifyInstance,
@@ -71,7 +65,6 @@ export function serve<R extends RouteContract>(
       schema: schemaOf(contract, success),
       handler: async (request, reply) => {
         reply.code(success);
-        if (contract.access.kind === 'internal') reply.header('keep-alive', KEEP_ALIVE);
         const { params, query, body, caller } = request;
         const work = () =>
           onBehalfOf(request, () => handler({ params, query, body, caller, request, reply } as Call<R>));
