@@ -9,7 +9,7 @@ export interface LiveChannel {
   publish(topic: string, payload: unknown): void;
   /** Returns the function that ends the subscription. A subscriber that throws is logged. */
   subscribe(topic: string, heard: (payload: unknown) => void): () => void;
-  /** Whether messages arrive at present. While they do not, what is published is lost. */
+  /** Whether all messages arrive at present. While they do not, what is published may be lost, and onGap tells when that ends. */
   isHearing(): boolean;
   /**
    * `heard` runs when messages arrive again after some may have been lost, on this side or on that of a publisher: any

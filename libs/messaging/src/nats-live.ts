@@ -16,13 +16,15 @@ export const GAP = 'pahiya.live-gap';
 const PUBLISHER = 'pahiya-publisher';
 const COUNT = 'pahiya-count';
 const KIND = 'pahiya-kind';
+/** By then a listener has heard a beat of every publisher that lives. One that dies before would not be missed. */
+const HEARD_ALL_MS = 1.5 * BEAT_MS;
 
 export interface NatsLiveOptions extends LiveOptions {
   /**
-   * The topic whose messages are numbered, with a beat each second. `empty` is the payload of a beat, which listeners of the
+   * The topic whose messages this service numbers, with a beat each second. `empty` is the payload of a beat, which listeners of the
    * release before must ignore.
    */
-  numbered?: { topic: string; empty: unknown };
+  numbered?: { topic: string; empty: unknown; service: string };
 }
 
 interface Listener {
@@ -56,14 +58,16 @@ class NatsLiveChannel implements LiveChannel {
   readonly #listeners = new Set<Listener>();
   readonly #gapHeard = new Set<() => void>();
   readonly #numbered: NatsLiveOptions['numbered'];
-  readonly #id = randomUUID();
+  readonly #id: string;
   #count = 0;
   readonly #roll = new PublisherRoll();
   #beat: NodeJS.Timeout | undefined;
+  #heardAll: NodeJS.Timeout | undefined;
 
   constructor(log: MessagingLog, numbered: NatsLiveOptions['numbered']) {
     this.#log = log;
     this.#numbered = numbered;
+    this.#id = `${numbered?.service ?? ''}/${randomUUID()}`;
   }
 
   async connect(connection: NatsConnection | Promise<NatsConnection>): Promise<void> {
@@ -72,6 +76,7 @@ class NatsLiveChannel implements LiveChannel {
     const { isOnline } = followConnection(nats, {
       onAway: () => {
         this.#hearing = false;
+        clearTimeout(this.#heardAll);
         this.#roll.forget();
       },
       onReconnect: () => void this.#startHearing(nats),
@@ -104,7 +109,8 @@ class NatsLiveChannel implements LiveChannel {
   }
 
   onGap(heard: () => void): () => void {
-    const listener = () => heard();
+    // Else the end of the gap, when it hears again, tells of this one, too.
+    const listener = () => void (this.#hearing && heard());
     this.#gapHeard.add(listener);
     const end = this.#listen(GAP, listener);
     return () => {
@@ -115,6 +121,7 @@ class NatsLiveChannel implements LiveChannel {
 
   async close(): Promise<void> {
     clearInterval(this.#beat);
+    clearTimeout(this.#heardAll);
     this.#gapHeard.clear();
     this.#sendNote('leave');
     for (const listener of this.#listeners) this.#end(listener);
@@ -131,8 +138,11 @@ class NatsLiveChannel implements LiveChannel {
       // The connection is lost again, or closed. The next reconnect calls this again.
       return;
     }
-    this.#hearing = true;
-    this.#tellGap();
+    clearTimeout(this.#heardAll);
+    this.#heardAll = setTimeout(() => {
+      this.#hearing = true;
+      this.#tellGap();
+    }, HEARD_ALL_MS).unref();
   }
 
   #tellGap(): void {

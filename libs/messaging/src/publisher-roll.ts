@@ -5,19 +5,32 @@ const SILENCE_MS = 5 * BEAT_MS;
 
 /** What a message says of its publisher; a beat and a farewell carry nothing else. */
 export interface PublisherNote {
-  /** One process and topic. */
+  /** One process and topic. It begins with the service and a slash. */
   publisher: string;
   /** The number of this message; in a beat or farewell, that of the publisher's last message. */
   count: number;
   kind: 'message' | 'beat' | 'leave';
 }
 
+interface Publisher {
+  count: number;
+  since: number;
+  at: number;
+}
+
+const serviceOf = (publisher: string) => publisher.slice(0, publisher.indexOf('/') + 1);
+
 /**
  * A listener's list of publishers, each with the number of the last message that was heard of it. Tells when messages are
  * missing: a number was left out, or a publisher has died, which may have happened between a commit and its message.
  */
 export class PublisherRoll {
-  readonly #known = new Map<string, { count: number; at: number }>();
+  readonly #known = new Map<string, Publisher>();
+  /**
+   * Those that fell silent without a farewell. One whose own connection is lost still commits, and says nothing if it dies so: then
+   * only its successor tells.
+   */
+  readonly #silent = new Map<string, Publisher>();
   readonly #now: () => number;
 
   /** @param now a monotonic clock, in milliseconds */
@@ -25,24 +38,49 @@ export class PublisherRoll {
     this.#now = now;
   }
 
-  /** Whether messages before this one are missing. Of an unknown publisher none are: nobody here listened to it before. */
+  /**
+   * Whether messages before this one are missing. Of an unknown publisher none are, because nobody here listened to it before, unless it
+   * succeeds one that fell silent.
+   */
   heard({ publisher, count, kind }: PublisherNote): boolean {
     const known = this.#known.get(publisher);
+    const returned = known === undefined ? this.#silent.get(publisher) : undefined;
+    if (returned) this.#silent.delete(publisher);
     if (kind === 'leave') this.#known.delete(publisher);
-    else this.#known.set(publisher, { count, at: this.#now() });
-    return known !== undefined && count - known.count > (kind === 'message' ? 1 : 0);
+    else {
+      const at = this.#now();
+      this.#known.set(publisher, { count, at, since: (known ?? returned)?.since ?? at });
+    }
+    if (known) return count - known.count > (kind === 'message' ? 1 : 0);
+    return returned === undefined && kind !== 'leave' && this.#succeeds(publisher);
   }
 
   /** Whether a publisher has died since the last call. */
   hasLost(): boolean {
     const oldest = this.#now() - SILENCE_MS;
-    const dead = [...this.#known].filter(([, { at }]) => at < oldest);
-    for (const [publisher] of dead) this.#known.delete(publisher);
-    return dead.length > 0;
+    const lost = [...this.#known].filter(([, { at }]) => at < oldest);
+    for (const [publisher, last] of lost) {
+      this.#known.delete(publisher);
+      if (!this.#hasSuccessor(publisher, last)) this.#silent.set(publisher, last);
+    }
+    return lost.length > 0;
   }
 
-  /** Call when the listener itself has missed messages, which is a gap anyway. */
+  /** Call when the listener itself has missed messages, which is a gap anyway. Those that it does not hear again are silent. */
   forget(): void {
+    for (const [publisher, last] of this.#known) this.#silent.set(publisher, last);
     this.#known.clear();
+  }
+
+  /** A process that was restarted within seconds began before its silence was noticed: then that told what is missing. */
+  #hasSuccessor(publisher: string, { at }: Publisher): boolean {
+    return [...this.#known].some(([other, { since }]) => since > at && serviceOf(other) === serviceOf(publisher));
+  }
+
+  /** Each successor takes the place of one. */
+  #succeeds(publisher: string): boolean {
+    for (const former of this.#silent.keys())
+      if (serviceOf(former) === serviceOf(publisher)) return this.#silent.delete(former);
+    return false;
   }
 }

@@ -77,7 +77,7 @@ describe('a live channel that loses messages', () => {
   }
 
   it('reports a gap after a publisher died, and none after one that left', async () => {
-    const numbered = { topic: 'ride.changed', empty: 'nothing' };
+    const numbered = { topic: 'ride.changed', empty: 'nothing', service: 'booking' };
     const page = await join('page');
     const heard: unknown[] = [];
     page.live.subscribe('ride.changed', (payload) => heard.push(payload));
@@ -92,6 +92,22 @@ describe('a live channel that loses messages', () => {
     await eventually(() => page.gaps() > told, { describe: 'the dead publisher to be missed' });
     expect(page.gaps()).toBe(told + 1);
     expect(heard).toEqual(['known', 'known']);
+  });
+
+  it('hears all only when every publisher must have been heard, because one of them could have died unheard', async () => {
+    const numbered = { topic: 'ride.changed', empty: 'nothing', service: 'booking' };
+    const ride = await join('ride', { numbered });
+    const connection = await connectNats({ servers: broker.url, name: 'page' });
+    opened.push(() => connection.close());
+    const page = natsLive(connection, { log });
+    page.subscribe('ride.changed', () => undefined);
+    let gaps = 0;
+    page.onGap(() => (gaps += 1));
+    const began = performance.now();
+    await ride.connection.close();
+    await eventually(() => page.isHearing());
+    expect(performance.now() - began).toBeGreaterThan(1000);
+    expect(gaps).toBe(1);
   });
 
   it('reports a gap after it or a publisher reconnects, and not after another subscriber does', async () => {
