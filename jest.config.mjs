@@ -66,7 +66,7 @@ export default {
     {
       ...shared,
       displayName: 'platform',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/platform/test/noting-environment.mjs',
       roots: ['<rootDir>/platform'],
       testMatch: ['**/*.test.ts'],
       // npm run test:upgrade says where the release before is.

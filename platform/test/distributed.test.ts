@@ -1,4 +1,3 @@
-import { closeSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +16,7 @@ import { describeClicks } from './click-suite.ts';
 import { describeLogs } from './log-suite.ts';
 import { countsForAll, namedMetrics } from './observability.ts';
 import { password } from './people.ts';
+import { openProcessLog, showLogOfFailures, type ProcessLog } from './process-log.ts';
 import { openBalancer, type Balancer } from './replicas.ts';
 import { describeReplicas } from './replicas-suite.ts';
 import { describeRestarts } from './restart-suite.ts';
@@ -32,15 +32,14 @@ let nats: LocalServer;
 let redis: LocalServer;
 let collector: SpanCollector;
 const balancers = new Map<string, Balancer>();
-const LOG = 'processes.log';
-let logTo = 0;
+let log: ProcessLog | undefined;
 const news: string[] = [];
 const internalPorts = new Map<string, number>();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pahiya-distributed-'));
   collector = await openSpanCollector();
-  logTo = openSync(join(dataDir, LOG), 'a');
+  log = openProcessLog(dataDir);
   const ports = new Map<string, number>();
   for (const { name } of topology) {
     ports.set(name, await freePort());
@@ -70,7 +69,7 @@ beforeAll(async () => {
       START_EARLY_MINUTES: '525600',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     },
-    logTo,
+    logTo: log.fd,
     // On a machine that is busy with other tests a process takes longer than a runner waits for it.
     killAfterMs: 120_000,
     demo: demoAdminOf({ ADMIN_PASSWORD: password }),
@@ -80,11 +79,12 @@ beforeAll(async () => {
   if (!servers.nats || !servers.redis) throw new Error('NATS and Redis were not started here');
   ({ nats, redis } = servers as Required<typeof servers>);
 }, 600_000);
+showLogOfFailures(() => log);
 afterAll(async () => {
   await platform?.stop();
   for (const balancer of balancers.values()) balancer.close();
   await collector?.close();
-  if (logTo > 0) closeSync(logTo);
+  log?.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -177,6 +177,7 @@ describe('the platform as processes', () => {
 
   it('gives rides consecutive serials although the invoice service is killed between completions', async () => {
     const { people, admin, rider, driver } = await open();
+    const invoiceIsReady = async () => (await statusOf(`${platform.urlOf('invoice')}/health/ready`)) === 200;
     const complete = (daysFromNow: number) => people.completedRide({ rider, driver, admin, daysFromNow });
     const begun = await complete(4);
     const first = await people.serialOf(begun, admin);
@@ -184,15 +185,9 @@ describe('the platform as processes', () => {
     for (const [nth, days] of [5, 6, 7, 8].entries()) {
       rides.push(await complete(days));
       if (nth % 2 === 0) process.kill(platform.processes.invoice.pid ?? 0, 'SIGKILL');
-      else
-        await eventually(() => statusOf(`${platform.urlOf('invoice')}/health/ready`).then((status) => status === 200), {
-          describe: 'the killed invoice service to be started again',
-          timeoutMs: 60_000,
-        });
+      else await eventually(invoiceIsReady, { timeoutMs: 60_000 });
     }
-    await eventually(() => statusOf(`${platform.urlOf('invoice')}/health/ready`).then((status) => status === 200), {
-      timeoutMs: 60_000,
-    });
+    await eventually(invoiceIsReady, { timeoutMs: 60_000 });
     const serials = await Promise.all(rides.map((ride) => people.serialOf(ride, admin)));
     const numbers = serials.map(numberOf).sort((a, b) => a - b);
     expect(numbers).toEqual(rides.map((_ride, nth) => numberOf(first) + nth));
@@ -296,5 +291,5 @@ describe('the platform as processes', () => {
   });
 
   // Last, so that it reads the log of all of the above.
-  describeLogs({ urlOf: () => platform.url, dataDirOf: () => dataDir, logFileOf: () => join(dataDir, LOG) });
+  describeLogs({ urlOf: () => platform.url, dataDirOf: () => dataDir, logFileOf: () => log?.file ?? '' });
 });

@@ -17,10 +17,12 @@ const UNUSED_MS = 1500;
 /** Between two calls of one kind, so that connections are also unused for a moment. */
 const PAUSE_MS = 20;
 
-/** Sends calls over kept connections until it is stopped, and notes how each ended. It repeats none. */
+/** Sends calls over kept connections until it is stopped, and notes which failed. It repeats none. */
 export class Load {
-  /** How many calls ended with a status or with an error. */
-  readonly ended = new Map<string, number>();
+  /** Which call, when it was sent, and after how long it ended with which status or error. */
+  readonly failures: string[] = [];
+  /** How many calls have ended. */
+  answered = 0;
   readonly #agent = new Agent({ keepAlive: true, timeout: UNUSED_MS });
   readonly #workers: Promise<void>[];
   #stopped = false;
@@ -28,15 +30,17 @@ export class Load {
   constructor(url: string, calls: readonly RepeatedCall[]) {
     this.#workers = calls.map(async (call) => {
       while (!this.#stopped) {
-        const ended = await this.#send(url, call);
-        this.ended.set(ended, (this.ended.get(ended) ?? 0) + 1);
+        const sentAt = new Date();
+        const failure = await this.#send(url, call);
+        this.answered += 1;
+        const { method, path } = call.route;
+        if (failure !== undefined)
+          this.failures.push(
+            `${sentAt.toISOString()} ${method} ${path}: ${failure} after ${Date.now() - sentAt.getTime()} ms`,
+          );
         await delay(PAUSE_MS);
       }
     });
-  }
-
-  get answered(): number {
-    return [...this.ended.values()].reduce((sum, count) => sum + count, 0);
   }
 
   async stop(): Promise<void> {
@@ -45,11 +49,10 @@ export class Load {
     this.#agent.destroy();
   }
 
-  /** Resolves with `2xx`, with another status or with the message of an error, and which call it was. */
-  #send(url: string, { route, token, params, body }: RepeatedCall): Promise<string> {
+  /** Resolves with a status that is not 2xx, or with the message of an error. */
+  #send(url: string, { route, token, params, body }: RepeatedCall): Promise<string | undefined> {
     const { method, path } = route;
     return new Promise((resolve) => {
-      const failed = (how: string) => resolve(`${method} ${path}: ${how}`);
       const sent = request(new URL(fillPath(path, params), url), {
         method,
         agent: this.#agent,
@@ -58,12 +61,10 @@ export class Load {
       sent.on('response', (answer) =>
         answer
           .resume()
-          .on('end', () =>
-            String(answer.statusCode).startsWith('2') ? resolve('2xx') : failed(`${answer.statusCode}`),
-          )
-          .on('error', (error) => failed(error.message)),
+          .on('end', () => resolve(String(answer.statusCode).startsWith('2') ? undefined : `${answer.statusCode}`))
+          .on('error', (error) => resolve(error.message)),
       );
-      sent.on('error', (error) => failed(error.message));
+      sent.on('error', (error) => resolve(error.message));
       sent.end(body && JSON.stringify(body));
     });
   }

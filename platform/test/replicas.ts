@@ -5,6 +5,8 @@ import { freePort } from '@pahiya/testing';
 /** How often a balancer asks whether its replicas are ready. */
 const PROBE_MS = 250;
 const PROBE_TIMEOUT_MS = 1000;
+/** A busy machine is late; a Service of Kubernetes, too, waits for several late answers. It has noticed within LEAVE_WAIT_MS (2 s). */
+const LATE_PROBES = 3;
 
 export interface Balancer {
   url: string;
@@ -18,34 +20,31 @@ export interface Balancer {
 
 /**
  * Passes TCP connections to the replicas that are ready, one after the other: what a Service of Kubernetes does. It knows
- * only what /health/ready said a quarter of a second ago, and repeats nothing. When none is ready it tries all of them, so that
- * in front of a single process it changes nothing.
+ * only what /health/ready said a quarter of a second ago, and repeats no call. When none is ready it tries all of them, so that
+ * in front of a single process it changes nothing. It has accepted a connection before a replica refuses it, so it asks the next: cut
+ * off instead of refused, a caller could not know that nothing was sent.
  */
 export async function openBalancer(listenAt?: number): Promise<Balancer> {
   const ports = new Set<number>();
   const away = new Set<number>();
+  const late = new Map<number, number>();
   const sockets = new Set<Socket>();
   let turn = 0;
-  const server = createServer((client) => {
+  const passOn = async (client: Socket) => {
+    client.on('error', () => client.destroy());
     const ready = [...ports].filter((port) => !away.has(port));
     const tried = ready.length > 0 ? ready : [...ports];
     turn += 1;
-    const port = tried[turn % tried.length];
-    if (port === undefined) return void client.destroy();
-    const replica = connect(port, '127.0.0.1');
-    for (const [one, other] of [
-      [client, replica],
-      [replica, client],
-    ] as const) {
-      sockets.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        sockets.delete(one);
-        other.destroy();
-      });
+    const first = turn % tried.length;
+    const replica = await connectToOne([...tried.slice(first), ...tried.slice(0, first)]);
+    if (replica === undefined || client.destroyed) {
+      replica?.destroy();
+      return void client.destroy();
     }
-  });
+    carry(client, replica, sockets);
+    carry(replica, client, sockets);
+  };
+  const server = createServer((client) => void passOn(client));
   server.listen(listenAt ?? (await freePort()), '127.0.0.1');
   await once(server, 'listening');
   const probe = async (port: number) => {
@@ -55,11 +54,13 @@ export async function openBalancer(listenAt?: number): Promise<Balancer> {
         signal,
         headers: { connection: 'close' },
       });
+      late.delete(port);
       if (ok || !ports.has(port)) away.delete(port);
       else away.add(port);
     } catch (error) {
-      // A busy machine is late; a Service of Kubernetes, too, waits for several late answers.
-      if ((error as Error).name !== 'TimeoutError' && ports.has(port)) away.add(port);
+      const inTurn = (error as Error).name === 'TimeoutError' ? (late.get(port) ?? 0) + 1 : LATE_PROBES;
+      late.set(port, inTurn);
+      if (inTurn >= LATE_PROBES && ports.has(port)) away.add(port);
     }
   };
   const probing = setInterval(() => {
@@ -79,4 +80,28 @@ export async function openBalancer(listenAt?: number): Promise<Balancer> {
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+/** The first that accepts; undefined when all refuse. */
+async function connectToOne(ports: readonly number[]): Promise<Socket | undefined> {
+  for (const port of ports) {
+    const replica = connect(port, '127.0.0.1');
+    try {
+      await once(replica, 'connect');
+      return replica;
+    } catch {
+      replica.destroy();
+    }
+  }
+  return undefined;
+}
+
+function carry(from: Socket, to: Socket, open: Set<Socket>): void {
+  open.add(from);
+  from.pipe(to);
+  from.on('error', () => to.destroy());
+  from.on('close', () => {
+    open.delete(from);
+    to.destroy();
+  });
 }

@@ -67,6 +67,7 @@ export function describeRestarts({ platformOf, balancerOf, news }: RestartOption
       balancer.add(second.port);
     };
     await Promise.all(pairs.map(start));
+    const toldBefore = news.length;
     const load = new Load(front.url, calls);
     try {
       for (let nth = 0; nth < 2 * ROUNDS; nth += 1)
@@ -86,7 +87,8 @@ export function describeRestarts({ platformOf, balancerOf, news }: RestartOption
       await Promise.all(pairs.map(({ second }) => second.replica.stop()));
       front.close();
     }
-    expect(new Set(load.ended.keys())).toEqual(new Set(['2xx']));
-    expect(news.filter((line) => line.includes('was killed'))).toEqual([]);
+    // A replica that the runner took for frozen, or killed because it did not stop, explains calls that were lost.
+    const deaths = news.slice(toldBefore).filter((line) => /was killed|ended with|does not answer/.test(line));
+    expect({ failures: load.failures, deaths }).toEqual({ failures: [], deaths: [] });
   }, 300_000);
 }

@@ -1,0 +1,15 @@
+import { TestEnvironment } from 'jest-environment-node';
+
+/** For files whose hooks do something for tests that failed: Jest tells only the environment. */
+// oxlint-disable-next-line import/no-default-export -- Jest takes an environment by its default export.
+export default class NotingEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    this.global.failedTests = [];
+  }
+
+  handleTestEvent({ name, test }) {
+    if (name === 'test_fn_failure') this.global.failedTests.push(test.name);
+    if (name === 'hook_failure') this.global.failedTests.push('a hook');
+  }
+}
