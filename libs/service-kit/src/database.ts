@@ -1,16 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  afterCommit,
-  runAfterCommits,
-  TimedClient,
-  wakeRelay,
-  type MessagingLog,
-  type TimedClientOptions,
-} from '@pahiya/messaging';
-import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
+import { afterCommit, runAfterCommits, wakeRelay, type MessagingLog } from '@pahiya/messaging';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type EntitySchema } from 'typeorm';
 import { lockSession } from './advisory-lock.ts';
 import type { ConcurrentIndex } from './concurrent-indexes.ts';
+import { poolOf } from './database-pool.ts';
 import { sqlStateOf } from './errors.ts';
 import { currentKeyedCall, type KeyedCall } from './keyed-call.ts';
 import { ALL_TABLES, migrationName, untilServable, type Migration } from './schema-check.ts';
@@ -113,32 +107,6 @@ function dataSourceOver(
     installExtensions: false,
     uuidExtension: 'pgcrypto',
   });
-}
-
-/** So much later than the server's own limit on statements a server that has not answered has vanished. */
-const ANSWER_MARGIN_MS = 2000;
-/** A long statement of a migration has no limit: then only the system notices, ten seconds after this. */
-const UNUSED_UNTIL_ASKED_MS = 10_000;
-
-interface PoolOptions {
-  url: string;
-  max: number;
-  options: string | undefined;
-  limits: SessionLimits;
-}
-
-function poolOf({ url, max, options, limits: { statementMs } }: PoolOptions): Pool {
-  const config: PoolConfig & TimedClientOptions = {
-    Client: TimedClient,
-    connectionString: url,
-    max,
-    options,
-    connectionTimeoutMillis: 5000,
-    answerMs: statementMs === 0 ? 0 : statementMs + ANSWER_MARGIN_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: UNUSED_UNTIL_ASKED_MS,
-  };
-  return new Pool(config);
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';

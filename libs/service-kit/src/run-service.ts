@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { LIVE_SOCKETS_TOPIC, SERVICE_NAMES, type ProcessName, type ServiceName } from '@pahiya/contracts';
 import { startTracing } from '@pahiya/tracing';
-import { connectNats, eventSignatures, natsLive, natsTransport, type LiveChannel } from '@pahiya/messaging';
+import { connectNats, eventSignatures, natsLive, natsTransport } from '@pahiya/messaging';
 import {
   choice,
   integer,
@@ -188,7 +188,6 @@ export async function connectMeanwhile(config: ConfigOf<typeof processConfig>, n
   const liveState = redisLiveState(redis.client as never);
   // It only listens.
   const live = natsLive(nats);
-  readiness.until('first beats of services', untilHearing(live));
   let broker: Awaited<typeof nats> | undefined;
   nats.then(
     (connection) => (broker = connection),
@@ -202,16 +201,6 @@ export async function connectMeanwhile(config: ConfigOf<typeof processConfig>, n
     await stopTracing();
   });
   return { readiness, metrics, liveState, host, live, tokens: tokens.verifier };
-}
-
-/** A page that came to a gateway sooner would be sent away again when it hears of every service. */
-function untilHearing(live: LiveChannel): Promise<void> {
-  return new Promise((resolve) => {
-    const end = live.onGap(() => {
-      end();
-      resolve();
-    });
-  });
 }
 
 /** The peers of one process, which it calls in its own name. */

@@ -38,8 +38,8 @@ export function driverFormData(
 const isEmpty = (value: Value): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /**
- * What a form as a whole says of fields that are empty, and then of images that nobody chose: docs/product.md, Rules of
- * forms.
+ * What a form as a whole says of fields that are empty, and then of images that nobody chose:
+ * docs/product.md, Rules of forms.
  */
 export function useMissing<Name extends string>(
   values: Readonly<Record<Name, Value>>,

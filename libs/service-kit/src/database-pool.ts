@@ -1,0 +1,30 @@
+import { TimedClient, type TimedClientOptions } from '@pahiya/messaging';
+import { Pool, type PoolConfig } from 'pg';
+import type { SessionLimits } from './session-limits.ts';
+
+/** So much later than the server's own limit on statements a server that has not answered has vanished. */
+const ANSWER_MARGIN_MS = 2000;
+/** A long statement of a migration has no limit: then only the system notices, ten seconds after this. */
+const UNUSED_UNTIL_ASKED_MS = 10_000;
+
+interface PoolOptions {
+  url: string;
+  max: number;
+  options: string | undefined;
+  limits: SessionLimits;
+}
+
+/** Connections of which each is given up when its server has vanished. */
+export function poolOf({ url, max, options, limits: { statementMs } }: PoolOptions): Pool {
+  const config: PoolConfig & TimedClientOptions = {
+    Client: TimedClient,
+    connectionString: url,
+    max,
+    options,
+    connectionTimeoutMillis: 5000,
+    answerMs: statementMs === 0 ? 0 : statementMs + ANSWER_MARGIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: UNUSED_UNTIL_ASKED_MS,
+  };
+  return new Pool(config);
+}
