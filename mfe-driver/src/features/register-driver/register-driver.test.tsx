@@ -59,8 +59,10 @@ it('requires the fields, then both images, and then waits for activation', async
   expect(form?.has('email')).toBe(false);
 });
 
-it('sends the registration without the token of a signed-in user', async () => {
+it('shows the form to somebody who is signed in only after they log out', async () => {
   driver.open('/driver-register');
-  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
+  const logOut = await screen.findByRole('button', { name: 'Log out' });
+  expect(screen.queryByLabelText(/^Full name/)).toBeNull();
+  await userEvent.click(logOut);
   await screen.findByLabelText(/^Full name/);
 });
