@@ -7,10 +7,12 @@ interface Node {
   required?: string[];
   minimum?: number;
   pattern?: string;
+  format?: string;
   minLength?: number;
   description?: string;
 }
 
+const MOMENT = '2026-01-15T04:00:00.000Z';
 /** Sample texts for the contract's patterns; the first that matches is used. */
 const TEXTS = ['sample', '2026-01-15', '09:30', '2026-01', 'SAMP1E00', '9876543210', 'sample@demo.example'];
 
@@ -30,6 +32,7 @@ export function sampleOf(schema: unknown): unknown {
     case 'array':
       return [];
     case 'string':
+      if (node.format === 'date-time') return MOMENT;
       return TEXTS.find((text) => node.pattern === undefined || new RegExp(node.pattern).test(text)) ?? '';
     case 'integer':
     case 'number':
