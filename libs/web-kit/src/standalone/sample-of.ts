@@ -32,8 +32,7 @@ export function sampleOf(schema: unknown): unknown {
     case 'array':
       return [];
     case 'string':
-      if (node.format === 'date-time') return MOMENT;
-      return TEXTS.find((text) => node.pattern === undefined || new RegExp(node.pattern).test(text)) ?? '';
+      return textOf(node);
     case 'integer':
     case 'number':
       return node.minimum ?? 0;
@@ -42,4 +41,9 @@ export function sampleOf(schema: unknown): unknown {
     default:
       return null;
   }
+}
+
+function textOf({ format, pattern }: Node): string {
+  if (format === 'date-time') return MOMENT;
+  return TEXTS.find((text) => pattern === undefined || new RegExp(pattern).test(text)) ?? '';
 }
