@@ -51,7 +51,11 @@ export function LimitFields({ bind, set, values }: Fields<DriverFields>) {
         ) : (
           <span className={styles.gap} />
         )}
-        <PlaceField label={text('base')} {...bind('base')} description={base ? text('baseHint') : text('noBase')} />
+        <LocatedPlaceField
+          label={text('base')}
+          {...bind('base')}
+          description={base ? text('baseHint') : text('noBase')}
+        />
       </div>
     </Card>
   );

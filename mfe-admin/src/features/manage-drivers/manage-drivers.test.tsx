@@ -169,6 +169,27 @@ it('gives a driver hours and an area, takes the base away, and asks for both end
   });
 });
 
+it('gives a driver a base with the coordinates of its place', async () => {
+  const driver = driverOf('Ravi Kumar');
+  desk.server.on(calls.getDriver, () => ({ driver }));
+  desk.server.on(calls.updateDriver, () => ({ driver, message: 'ok' }));
+  desk.server.on(routes.booking.searchPlaces, () => ({
+    places: [{ placeId: 'p1', name: 'Baner', description: 'Pune', kind: 'locality' }],
+  }));
+  desk.server.on(routes.booking.getPlace, () => ({
+    place: { placeId: 'p1', address: 'Baner, Pune', lat: 18.559, lng: 73.7868, components: [] },
+  }));
+  desk.open('/admin/drivers/manage-drivers?edit=ravi-kumar');
+  await userEvent.type(await screen.findByLabelText('Base'), 'bane');
+  await userEvent.click(await screen.findByRole('option', { name: /Baner/ }));
+  await waitFor(() => expect(desk.server.callsOf(routes.booking.getPlace)).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(desk.server.callsOf(calls.updateDriver)).toHaveLength(1));
+  expect(Object.fromEntries(desk.server.callsOf(calls.updateDriver)[0]?.form?.entries() ?? [])).toEqual({
+    ...{ basePlace: 'Baner, Pune', baseLat: '18.559', baseLng: '73.7868' },
+  });
+});
+
 it('asks before it deletes a driver, and says why the server refused', async () => {
   desk.server.refuse(calls.deleteDriver, {
     status: 409,
