@@ -1,19 +1,31 @@
 import { eventually } from '@pahiya/testing/eventually';
+import { openLink, type Link } from '@pahiya/testing/link';
 import type { CDPSession, Page } from 'playwright-core';
 import { DriverPage } from './pages/driver.page.ts';
 import { violations, sidewaysScroll } from './support/accessibility.ts';
 import { assignedRide } from './support/assigned-ride.ts';
 import { cast } from './support/cast.ts';
-import { openLink, type Link } from './support/link.ts';
 import { journey, PHONE, platformUrl } from './support/stage.ts';
+
+/**
+ * Carries the browser's connections. Its own emulation of an offline network is not enough where a service worker sends: a worker
+ * that Chromium starts later may send before the emulation reaches it.
+ */
+let link: Link;
+let through: string;
+beforeAll(async () => {
+  const { hostname, port } = new URL(platformUrl());
+  link = await openLink(Number(port));
+  through = `http://${hostname}:${link.port}`;
+});
+afterAll(() => link.close());
 
 describe('a driver on the road', () => {
   journey('Ganesh accepts and starts a ride offline, and the server gets each action once', async (stage) => {
     const ride = await assignedRide(platformUrl(), { rider: cast.rohan, to: cast.ganesh });
-    const link = await openLink(platformUrl());
-    const driver = new DriverPage(await stage.enter('Ganesh', { as: cast.ganesh, viewport: PHONE, through: link.url }));
+    const driver = new DriverPage(await stage.enter('Ganesh', { as: cast.ganesh, viewport: PHONE, through }));
     const { page } = driver;
-    const network = networkOf(page, link);
+    const network = networkOf(page);
     const sent = writesOf(page);
     await driver.open();
     await keptByWorker(page);
@@ -25,7 +37,7 @@ describe('a driver on the road', () => {
     await leavePahiya(page);
     expect((await ride.now()).status).toBe('assigned');
     await network.regain();
-    await wakeWorker(page, link.url);
+    await wakeWorker(page, through);
     await eventually(async () => (await ride.now()).status === 'accepted', { describe: 'the ride accepted' });
 
     await driver.open();
@@ -77,13 +89,13 @@ describe('a driver on the road', () => {
 });
 
 /** The driver's network: what the page is told of it, and the connection itself. */
-const networkOf = (page: Page, link: Link) => ({
+const networkOf = (page: Page) => ({
   async lose() {
-    link.cut();
+    link.cut('reset');
     await page.context().setOffline(true);
   },
   async regain() {
-    link.mend();
+    link.heal();
     await page.context().setOffline(false);
   },
 });
