@@ -32,6 +32,7 @@ export { openInternalPort } from './internal-port.ts';
 export { followUp, outsideKeyedCall, whenCommitted, whenUndone } from './keyed-call.ts';
 export { leaveInOrder } from './leave-in-order.ts';
 export { listenUntilSignal } from './listen-until-signal.ts';
+export { KeptWrites } from './kept-writes.ts';
 export * from './live-state.ts';
 export { ATTEMPTS, mayAskAnother, pauseBeforeMs } from './lost-connection.ts';
 export * from './open-file-store.ts';

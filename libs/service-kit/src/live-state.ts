@@ -21,6 +21,8 @@ export interface LiveState {
   get<T>(key: string): Promise<T | undefined>;
   /** Stores the text unless the key has a value already, and answers the key's value. */
   putFirst(key: string, text: string, ttlS: number): Promise<string>;
+  /** Stores the value and answers the one before. */
+  replace<T>(key: string, value: T, ttlS: number): Promise<T | undefined>;
   /** The value of each key, in the order of the keys, read with one command. */
   getAll<T>(keys: readonly string[]): Promise<(T | undefined)[]>;
   close(): Promise<void>;
@@ -89,6 +91,11 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
       if (typeof kept === 'string') return kept;
       write(`value:${key}`, text, ttlS);
       return text;
+    },
+    async replace<T>(key: string, value: T, ttlS: number) {
+      const before = read(`value:${key}`) as T | undefined;
+      write(`value:${key}`, value, ttlS);
+      return before;
     },
     getAll: async <T>(keys: readonly string[]) => keys.map((key) => read(`value:${key}`) as T | undefined),
     close: async () => clearInterval(sweeper),
@@ -200,6 +207,11 @@ export function redisLiveState(client: RedisClient): LiveState {
       const options = { condition: 'NX', GET: true, ...expiring(ttlS) } as const;
       const kept = await ask(() => client.set(`value:${key}`, JSON.stringify(text), options));
       return kept === null ? text : (JSON.parse(String(kept)) as string);
+    },
+    async replace<T>(key: string, value: T, ttlS: number) {
+      const options = { GET: true, ...expiring(ttlS) } as const;
+      const before = await ask(() => client.set(`value:${key}`, JSON.stringify(value), options));
+      return before === null ? undefined : (JSON.parse(String(before)) as T);
     },
     async getAll<T>(keys: readonly string[]) {
       if (keys.length === 0) return [];

@@ -81,7 +81,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
     const loops: Loop[] = [];
     app.addHook('onReady', async () => {
       loops.push(checkNightly({ database, clock, metrics: deps.metrics, log }), keepExpiring(auth));
-      await auth.sessions.start();
+      auth.sessions.start();
       auth.mails.start();
     });
     app.addHook('onClose', async () => {

@@ -52,13 +52,33 @@ it('is in the live state from its beginning, so that no guard has to ask', async
   expect(await auth.deps.liveState.sessionState(sessionOf(await login()))).toBe('open');
 });
 
-it('ends again where the live state lost its last seconds, in which the session ended', async () => {
+it('ends again where the live state lost the writes since before it ended', async () => {
   const token = await login();
+  const id = sessionOf(token);
   const { liveState } = auth.deps;
-  await auth.call(routes.auth.logout, { token });
-  await liveState.endSession(sessionOf(token), 0);
-  await liveState.keepSession(sessionOf(token), 60);
-  await eventually(async () => (await liveState.sessionState(sessionOf(token))) === 'ended');
+  const { replace } = liveState;
+  const written = new Map<string, unknown>();
+  liveState.replace = (key, value, ttlS) => {
+    written.set(key, value);
+    return replace(key, value, ttlS);
+  };
+  try {
+    await eventually(() => written.size > 0);
+    const before = [...written];
+    await auth.call(routes.auth.logout, { token });
+    await eventually(async () => {
+      const [session] = await auth.sql<{ announced: boolean }>('select announced from auth.session where id = $1', [
+        id,
+      ]);
+      return session?.announced;
+    });
+    await liveState.endSession(id, 0);
+    await liveState.keepSession(id, 60);
+    for (const [key, value] of before) await replace(key, value, 60);
+    await eventually(async () => (await liveState.sessionState(id)) === 'ended');
+  } finally {
+    liveState.replace = replace;
+  }
 });
 
 it('ends at logout, and stays ended for a process that starts with an empty live state', async () => {

@@ -1,5 +1,5 @@
 import { recordAudit, type Database, type Tx } from '@pahiya/service-kit';
-import { In, IsNull, MoreThan, Not, Raw } from 'typeorm';
+import { In, IsNull, MoreThan, Not, Raw, type FindOptionsWhere } from 'typeorm';
 import type { Account } from '../accounts/account.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
@@ -115,36 +115,30 @@ export interface EndedSession {
   ttlS: number;
 }
 
+export type Which = FindOptionsWhere<KeptSession>;
+export const unannounced = (): Which => ({ announced: false });
+/** Those whose tokens are still valid. */
+export const unexpired = (): Which => ({ expiresAt: isAhead });
+
 /** In the order of their ids, those after the given one. */
-export async function findUnannounced(
+export async function findEnded(
   { dataSource }: Database,
-  { after, limit }: { after: string; limit: number },
+  { which, after, limit }: { which: Which; after: string; limit: number },
 ): Promise<EndedSession[]> {
   const found = await dataSource
     .getRepository(SessionEntity)
     .createQueryBuilder('session')
     .select('session.id', 'id')
     .addSelect(LEFT_S, 'left')
-    .where({ endedAt: Not(IsNull()), announced: false, id: MoreThan(after) })
+    .where({ ...which, endedAt: Not(IsNull()), id: MoreThan(after) })
     .orderBy('session.id')
     .limit(limit)
     .getRawMany<{ id: string; left: number }>();
   return found.map(({ id, left }) => ({ id, ttlS: Math.max(1, left) }));
 }
 
-/**
- * Those that ended a few seconds ago stay to be announced again: a Redis that dies may lose the writes of its last seconds, and would
- * have the session open as before.
- */
 export async function markAnnounced({ dataSource }: Database, ids: string[]): Promise<void> {
-  const endedAt = Raw((column) => `${column} < now() - interval '3 seconds'`);
-  await dataSource.getRepository(SessionEntity).update({ id: In(ids), endedAt }, { announced: true });
-}
-
-/** For a live state that lost its data: marks all ended sessions with unexpired tokens to be sent again. */
-export async function forgetAnnouncements({ dataSource }: Database): Promise<void> {
-  const told = { endedAt: Not(IsNull()), announced: true, expiresAt: isAhead };
-  await dataSource.getRepository(SessionEntity).update(told, { announced: false });
+  await dataSource.getRepository(SessionEntity).update({ id: In(ids), announced: false }, { announced: true });
 }
 
 export async function deleteExpired(database: Database): Promise<void> {

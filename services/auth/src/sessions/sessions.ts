@@ -1,6 +1,6 @@
 import { SESSIONS_ENDED_TOPIC, type SessionsEnded } from '@pahiya/contracts';
 import { startLoop, type LiveChannel, type Loop } from '@pahiya/messaging';
-import { followUp, newId, type Database, type LiveState, type Tx } from '@pahiya/service-kit';
+import { followUp, KeptWrites, newId, type Database, type LiveState, type Tx } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Account } from '../accounts/account.ts';
 import { loginRefused } from './refusals.ts';
@@ -21,9 +21,6 @@ export interface SessionStart {
   address: string;
 }
 
-/** Set while the live state knows the ended sessions; an emptied Redis or a new process lacks it. */
-const MARKER = 'auth:ended-sessions-known';
-const MARKER_TTL_S = 30 * 24 * 3600;
 /** How long it is remembered that there is no such session, so that a repeated token costs no query. */
 const NO_SESSION_TTL_S = 10;
 const ANNOUNCE_BATCH = 500;
@@ -39,9 +36,11 @@ const PURGE_POLL_MS = 3600_000;
 export class Sessions {
   readonly #parts: SessionParts;
   readonly #loops: Loop[] = [];
+  readonly #told: KeptWrites;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
+    this.#told = new KeptWrites(parts.liveState, 'auth:told-ends');
   }
 
   /**
@@ -91,15 +90,14 @@ export class Sessions {
   /** Tells every guard which sessions have ended. A failure is retried within seconds. */
   announceEnded(): Promise<void> {
     return followUp(() =>
-      this.#announce().catch((err: unknown) =>
+      this.#announce(repository.unannounced()).catch((err: unknown) =>
         this.#parts.log.warn({ err }, 'the end of a session is announced later'),
       ),
     );
   }
 
-  async start(): Promise<void> {
+  start(): void {
     const { database, log } = this.#parts;
-    await this.#keepKnown();
     this.#loops.push(
       startLoop({
         pass: () => this.#keepKnown(),
@@ -123,14 +121,15 @@ export class Sessions {
     return this.#parts.liveState.keepSession(sessionId, Math.min(leftS, repository.UNUSED_DAYS * 24 * 3600));
   }
 
-  async #announce(): Promise<void> {
+  async #announce(which: repository.Which): Promise<void> {
     const { database, liveState } = this.#parts;
     for (let after = ''; ;) {
-      const ended = await repository.findUnannounced(database, { after, limit: ANNOUNCE_BATCH });
-      for (const { id, ttlS } of ended) await liveState.endSession(id, ttlS);
+      const ended = await repository.findEnded(database, { which, after, limit: ANNOUNCE_BATCH });
+      await Promise.all(ended.map(({ id, ttlS }) => liveState.endSession(id, ttlS)));
       if (ended.length > 0) {
         const ids = ended.map(({ id }) => id);
         this.#closeSockets(ids);
+        await this.#told.mark();
         await repository.markAnnounced(database, ids);
       }
       if (ended.length < ANNOUNCE_BATCH) return;
@@ -139,11 +138,8 @@ export class Sessions {
   }
 
   async #keepKnown(): Promise<void> {
-    const { database, liveState } = this.#parts;
-    const known = await liveState.get<boolean>(MARKER);
-    if (!known) await repository.forgetAnnouncements(database);
-    await this.#announce();
-    if (!known) await liveState.put(MARKER, true, MARKER_TTL_S);
+    await this.#told.mend(() => this.#announce(repository.unexpired()));
+    await this.#announce(repository.unannounced());
   }
 
   /** Only after the live state knows: a client that reconnects must be refused. */

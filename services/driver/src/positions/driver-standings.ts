@@ -1,5 +1,5 @@
 import { startLoop, type Loop, type MessagingLog } from '@pahiya/messaging';
-import type { Database, LiveState, Tx } from '@pahiya/service-kit';
+import { KeptWrites, type Database, type LiveState, type Tx } from '@pahiya/service-kit';
 import { driversOutOfService, isInService } from '../drivers/driver.repository.ts';
 import type { StandingNews } from './standing-news.entity.ts';
 import { forgetNews, noteNews, notedNewsOf, someNotedNews } from './standing-news.repository.ts';
@@ -7,8 +7,6 @@ import { forgetNews, noteNews, notedNewsOf, someNotedNews } from './standing-new
 /** No token lives longer, and a barred driver gets no new one. */
 const LONGEST_TOKEN_S = 30 * 24 * 3600;
 const keyOf = (driverId: string) => `barred:${driverId}`;
-/** Missing in a live state that has lost what it was told. No driver has this id. */
-const TOLD = keyOf('all-told');
 /** How soon to try again while the live state is away, and to look for what another replica has left. */
 const POLL_MS = 1000;
 const AT_ONCE = 100;
@@ -29,7 +27,9 @@ export interface Standings {
 
 interface Places {
   database: Database;
-  liveState: Pick<LiveState, 'get' | 'put'>;
+  liveState: LiveState;
+  /** What the live state was told. */
+  told: KeptWrites;
 }
 
 /** As it is after the live state was told: of two replicas that tell at once, the last one tells the truth. */
@@ -41,27 +41,29 @@ async function tellTruth({ database, liveState }: Places, driverId: string): Pro
   }
 }
 
-async function tellNoted(places: Places, news: StandingNews): Promise<void> {
-  await tellTruth(places, news.driverId);
-  await forgetNews(places.database, news);
+async function tellNoted(places: Places, news: readonly StandingNews[]): Promise<void> {
+  for (const { driverId } of news) await tellTruth(places, driverId);
+  await places.told.mark();
+  for (const each of news) await forgetNews(places.database, each);
 }
 
 async function tellOfAll(places: Places): Promise<void> {
   const barred = await driversOutOfService(places.database);
   for (let first = 0; first < barred.length; first += AT_ONCE)
     await Promise.all(barred.slice(first, first + AT_ONCE).map((driverId) => tellTruth(places, driverId)));
-  await places.liveState.put(TOLD, true, LONGEST_TOKEN_S);
 }
 
 /** The live state; each failure of it marks the cached standings as uncertain. Without the database nobody's status can change. */
-function doubtedLiveState(liveState: LiveState, doubt: () => void): Places['liveState'] {
+function doubtedLiveState(liveState: LiveState, doubt: () => void): LiveState {
   const doubtAndThrow = (error: unknown): never => {
     doubt();
     throw error;
   };
   return {
+    ...liveState,
     get: async <T>(key: string) => liveState.get<T>(key).catch(doubtAndThrow),
     put: (...value) => liveState.put(...value).catch(doubtAndThrow),
+    replace: async <T>(key: string, value: T, ttlS: number) => liveState.replace(key, value, ttlS).catch(doubtAndThrow),
   };
 }
 
@@ -78,7 +80,8 @@ export function driverStandings(parts: { database: Database; liveState: LiveStat
     doubts += 1;
   };
   const liveState = doubtedLiveState(parts.liveState, doubt);
-  const places = { database, liveState };
+  const told = new KeptWrites(liveState, keyOf('told'));
+  const places = { database, liveState, told };
 
   /** As the release before told, but it is tried again while this process lives. */
   const tellWithoutNote = async (driverId: string): Promise<void> => {
@@ -88,10 +91,9 @@ export function driverStandings(parts: { database: Database; liveState: LiveStat
   };
   const tellAll = async (): Promise<void> => {
     const before = doubts;
-    if ((await liveState.get<boolean>(TOLD)) === undefined) await tellOfAll(places);
+    await told.mend(() => tellOfAll(places));
     for (const driverId of untold) await tellWithoutNote(driverId);
-    for (let noted; (noted = await someNotedNews(database, AT_ONCE)).length > 0;)
-      for (const news of noted) await tellNoted(places, news);
+    for (let noted; (noted = await someNotedNews(database, AT_ONCE)).length > 0;) await tellNoted(places, noted);
     // What could not be told meanwhile may have been noted after the last look.
     isSure = doubts === before;
   };
@@ -101,7 +103,7 @@ export function driverStandings(parts: { database: Database; liveState: LiveStat
     async tell(driverId) {
       try {
         const noted = await notedNewsOf(database, driverId);
-        if (noted) await tellNoted(places, noted);
+        if (noted) await tellNoted(places, [noted]);
         // Its change may have been committed just before the table came.
         else await tellWithoutNote(driverId);
       } catch (err) {
