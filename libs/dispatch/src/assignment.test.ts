@@ -3,7 +3,7 @@ import { linearSumAssignment } from 'linear-sum-assignment';
 import { assign, type AssignmentProblem } from './assignment.ts';
 import { ForcedPairs } from './forced.ts';
 
-/** Stands for Infinity where the other solver needs a number. */
+/** Replaces Infinity, because the package needs finite costs. */
 const FORBIDDEN = 1e12;
 
 const problems = fc
@@ -24,7 +24,7 @@ const problems = fc
     }),
   );
 
-/** The least cost, by the package: each row has a column of its own for being left. */
+/** The least cost according to the package linear-sum-assignment: each row has an extra column for being left. */
 function leastCost({ rows, columns, costs, leaving }: AssignmentProblem): number {
   const matrix = Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns + rows }, (__, column) => {

@@ -66,7 +66,10 @@ export class ChainBound {
   }
 }
 
-/** The least that a plan which serves these tasks pays for ways and for unevenness, and drives empty. */
+/**
+ * Lower bounds for every plan that serves certain tasks: the price of its ways, the price of its unevenness, and its
+ * empty kilometres.
+ */
 interface OfServed {
   readonly ways: number;
   readonly unevenness: number;
@@ -77,13 +80,16 @@ export function boundOf(fleet: Fleet, { paise }: Pick<Figures, 'paise'>): Bound 
   return new ChainBound(fleet).of(fleet.chains.flat(), paise);
 }
 
-/** The least that a task costs as the first of a driver, or after another task. */
+/** The lowest price of a task as the first of a driver, or after another task. */
 interface Prices {
   begin(driver: number, task: number): number;
   follow(before: number, task: number): number;
 }
 
-/** Prices with the cheapest cab that may drive the task, and the least that any driver costs for the task itself. */
+/**
+ * After another task, the way is priced for the cheapest cab that may drive the task, and the task at the lowest
+ * `pairPaise` of any driver.
+ */
 function pricesOf(fleet: Fleet, follower: Followers): Prices {
   const { prepared, costs } = fleet;
   const { tasks, drivers, rideCount, problem } = prepared;
@@ -174,7 +180,7 @@ class Followers {
     return prepared.tasks[task]!.keeper === driver || rules.chainExclusion(driver, task, []) === undefined;
   }
 
-  /** Whether both cannot be in one duty, because it would last too long, and no rest fits between them. */
+  /** Whether one duty with both tasks would last too long and no rest fits between them. */
   #areTooFarApart(before: number, task: number): boolean {
     const { tasks, bufferedMinutes, problem } = this.#fleet.prepared;
     const { restMinutes, spreadOver, bufferMinutes } = problem.policy.limits;

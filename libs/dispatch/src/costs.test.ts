@@ -7,7 +7,9 @@ import { smallDriver, smallProblem, smallRide } from './small-problem.fixture.ts
 
 const NOW = Date.parse('2026-12-01T10:00:00+05:30') / 60_000;
 
-/** From place 10, ten kilometres and twenty minutes from the drivers: 33 minutes with the buffer. */
+/**
+ * Starts at place 10, ten kilometres and twenty minutes from the drivers; with the buffer, the way takes 33 minutes.
+ */
 const ride = (change: Partial<RideToPlan> = {}) =>
   smallRide({ id: 'R', from: 10, to: 10, startsAt: NOW + 60, endsAt: NOW + 120, loadedKm: 25, ...change });
 
@@ -17,7 +19,7 @@ interface Priced {
   limits?: Partial<DispatchLimits>;
 }
 
-/** The lines that cost the first driver something, with all rides. */
+/** The cost lines of the first driver with all rides in the chain, without lines of 0 paise. */
 function linesOf({ rides = [ride()], drivers, limits }: Priced): readonly CostLine[] {
   const problem = smallProblem({
     now: NOW,
@@ -50,9 +52,9 @@ it('prices each kilometre of a ride in a larger cab than booked', () => {
   expect(lineOf('larger-cab', priced)).toEqual({ what: 'larger-cab', paise: 25 * 300, km: 25 });
 });
 
-it('prices the minutes that are missing to a quarter of an hour to spare', () => {
+it('prices each minute that is missing from a quarter of an hour of slack', () => {
   const soon = [ride({ startsAt: NOW + 40 })];
-  // Seven minutes are left.
+  // Seven of the 40 minutes are left after the way.
   expect(lineOf('thin-slack', { rides: soon, drivers: [{}] })).toEqual({ what: 'thin-slack', paise: 2400, minutes: 8 });
 });
 
@@ -61,7 +63,7 @@ it('prices the minutes of work beyond eight hours of a duty', () => {
     ...smallDriver({ id: '' }).duty,
     ...{ onDutySince: NOW - 500, lastWorkEndedAt: NOW, minutesToday: 470 },
   };
-  // 93 minutes with the way: 9 h 23 min.
+  // The way and the ride take 93 minutes: 470 and 93 minutes are 9 h 23 min.
   const overtime = lineOf('overtime', { drivers: [{ duty }], limits: { workMinutesADay: 600 } });
   expect(overtime).toEqual({ what: 'overtime', paise: 83 * 400, minutes: 83 });
 });
@@ -77,7 +79,7 @@ it('prices taking a ride from a driver who was told', () => {
 });
 
 describe('evenness', () => {
-  /** Hours of work and on duty in the fortnight, of two drivers; what an hour costs the first. */
+  /** Each driver's hours of work and on duty in the fortnight. */
   type Hours = readonly (readonly [worked: number, onDuty: number])[];
   const driversOf = (hours: Hours) =>
     hours.map(([worked, onDuty]) => ({
@@ -94,12 +96,12 @@ describe('evenness', () => {
   });
 
   it('is in proportion to the time on duty', () => {
-    // As many hours each, of which 32 and 48 are even.
+    // Both worked 40 hours. In proportion to their time on duty, it would be 32 and 48.
     expect(hourOf([40, 80], [40, 120])).toBe(8 * 2000);
     expect(hourOf([32, 80], [48, 120])).toBeUndefined();
   });
 
-  it('is told above a plan in the same proportion', () => {
+  it('is shown in the figures of a plan in the same proportion', () => {
     const toldOf = (rides: readonly RideToPlan[], ...hours: Hours) => {
       const drivers = driversOf(hours).map((driver, nth) => smallDriver({ id: `D${nth}`, freeFrom: NOW, ...driver }));
       const plan = planWave(smallProblem({ now: NOW, rides, drivers }));
@@ -109,7 +111,7 @@ describe('evenness', () => {
     expect(toldOf([], [40, 80], [40, 120])).toBe(0.1);
     expect(toldOf([], [0, 80], [80, 80])).toBe(0.5);
     expect(toldOf([], [0, 0], [80, 80])).toBe(0);
-    // Who has worked all of his hour and half an hour now, of two hours on duty each.
+    // Without the ride, the unevenness would be 0.5: one driver worked the whole hour on duty, the other not at all.
     expect(toldOf([ride()], [0, 1], [1, 1])).toBeLessThan(0.5);
   });
 

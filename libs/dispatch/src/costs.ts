@@ -52,7 +52,7 @@ export class Costs {
           this.#largerCab(driver, ride) + this.#rejection[driver]! + this.#change(driver, ride);
   }
 
-  /** The cost of the empty way from a node to a task, with the slack that is left when the node is free at `freeAt`. */
+  /** The cost of the empty way from a node to a task, with the price of too little slack. */
   way(driver: number, node: number, task: number): number {
     const { drivers, tasks, wayKm, wayMinutes, problem } = this.#prepared;
     const { weights } = problem.policy;

@@ -7,8 +7,8 @@ const LONGEST_CHAIN = 48;
 const NEIGHBOURS = 60;
 
 /**
- * The plan of a day for the search: a request is a ride, a route is a driver. Times are fixed, so that a ride has one place
- * in a chain; kept tasks stand between the rides. Every rule is checked on the whole chain.
+ * The plan of a day for the search: a request is a ride, a route is a driver. Times are fixed, so that a ride has one
+ * place in a chain, and kept tasks are between the rides. Every rule is checked on the whole chain.
  */
 export class DayModel implements RoutingModel {
   readonly requests: number;

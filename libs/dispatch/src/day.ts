@@ -18,9 +18,12 @@ export interface DayProgress {
   readonly iterations: number;
   readonly served: number;
   readonly left: number;
-  /** Without the rides that are left. */
+  /** Without the price of the rides that are left. */
   readonly paise: number;
-  /** What no plan for the same rides can beat. Takes some 100 ms for 300 rides, once for each set of rides. */
+  /**
+   * Computes the lower bounds for plans of the same rides. The first call for a set of rides takes some 100 ms for 300
+   * rides.
+   */
   readonly bound: () => Bound;
 }
 

@@ -28,7 +28,7 @@ const twoRides = (weights = {}) =>
     ],
   });
 
-it('tells who would drive what instead, and who may not and why', () => {
+it('explains each driver for a ride: how the plan would change, or which rule excludes the driver', () => {
   const problem = twoRides();
   const plan = made(planWave(problem));
   expect(plan.proposals.map(({ code, driverId }) => [code, driverId])).toEqual([
@@ -47,7 +47,7 @@ it('tells who would drive what instead, and who may not and why', () => {
   expect(plan.proposals[0]?.second).toEqual(second && 'instead' in second ? second.instead : undefined);
 });
 
-it('keeps why each of the nearest drivers may not drive a ride beside the plan, with the figures', () => {
+it('lists which of the nearest drivers a rule excludes from each ride, with the figures', () => {
   const problem = twoRides();
   const pairs = [
     { rideId: 'R1', driverId: 'D1' },
@@ -75,7 +75,7 @@ it('keeps why each of the nearest drivers may not drive a ride beside the plan, 
   expect(excludedDrivers(problem, pairs, 1).get('R1')).toHaveLength(1);
 });
 
-it('keeps pins even against a rule, and says which one; what was told stays when it is near', () => {
+it('keeps a pin that breaks a rule and names the rule, and keeps a told driver shortly before the ride', () => {
   const problem = twoRides();
   const pinned = made(planDay({ ...problem, pins: [{ rideId: 'R1', driverId: 'D3' }] }, iterations(50)));
   expect(pinned.proposals[0]).toMatchObject({

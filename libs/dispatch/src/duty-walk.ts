@@ -6,10 +6,10 @@ export type DutyBreach = 'work-day' | 'work-week' | 'no-break' | 'rest' | 'sprea
 
 /**
  * Follows a driver through a chain of tasks and keeps account of work, breaks and rest. Work lasts from leaving for a
- * pickup to the drop, and through waits that are shorter than the policy says. A duty ends with a whole rest; where the
- * policy has none, with the day. A task and the way to it belong to the week in which the driver leaves. A limit that is
- * broken by commitments alone is not reported, because the plan did not break it. The object is reused, because the search
- * asks millions of times.
+ * pickup to the drop, and through waits that are shorter than `shortWaitMinutes`. A duty ends with a whole rest, or
+ * with the day if the policy demands no rest. A task and the way to it belong to the week in which the driver leaves. A
+ * limit that is broken by commitments alone is not reported, because the plan did not break it. The object is reused,
+ * because the search asks millions of times.
  */
 export class DutyWalk {
   breach: DutyBreach | undefined = undefined;
@@ -17,7 +17,7 @@ export class DutyWalk {
   breachMinutes = 0;
   /** The work of the whole chain, without the work before it. */
   workMinutes = 0;
-  /** The same with all pauses but those that end a duty. */
+  /** `workMinutes` and all pauses, except those that end a duty. */
   onDutyMinutes = 0;
   overtimeMinutes = 0;
 
@@ -162,7 +162,7 @@ export class DutyWalk {
         else this.#breaks('spread-over', endsAt - this.#dutyBegan);
       }
     }
-    // A ride that is longer than this has its break on the way.
+    // A ride that is longer than `withoutBreak` has its break on the way.
     if (this.#sinceBreak > withoutBreak) this.#sinceBreak = withoutBreak;
   }
 

@@ -1,11 +1,11 @@
 import type { DispatchWeights, DutySoFar } from './problem.ts';
 
-/** What was worked, and the time on duty in which it was. */
+/** A driver's minutes of work and minutes on duty. */
 export type Share = Pick<DutySoFar, 'minutesInFortnight' | 'onDutyMinutesInFortnight'>;
 
 const MINUTES_SQUARED_AN_HOUR = 60 * 60;
 
-/** Each driver's minutes worked beyond what the mean of all gives for as long a time on duty. */
+/** By how many minutes each driver has worked more than the mean of all drivers for the same time on duty. */
 export function aheadOf(drivers: readonly Share[]): Float64Array {
   const worked = drivers.reduce((sum, { minutesInFortnight }) => sum + minutesInFortnight, 0);
   const onDuty = drivers.reduce((sum, { onDutyMinutesInFortnight }) => sum + onDutyMinutesInFortnight, 0);
@@ -18,21 +18,23 @@ export function aheadOf(drivers: readonly Share[]): Float64Array {
 }
 
 /**
- * The price of giving rides of `minutes` in all to a driver who is `aheadMinutes` above the mean. `squares` is the sum of the squared
- * minutes of each.
+ * The price of giving rides of `minutes` in all to a driver who is `aheadMinutes` above the mean. `squares` is the sum
+ * of the squared minutes of each ride.
  */
 export function evennessPaise(
   { evennessHour }: Pick<DispatchWeights, 'evennessHour'>,
   { aheadMinutes, minutes, squares }: { aheadMinutes: number; minutes: number; squares: number },
 ): number {
-  // Each ride counts the ones beside it, so that work done within a plan is as uneven as work done before.
+  // Each ride also counts the driver's other rides of the plan, so that work in the plan weighs as much as work before
+  // it.
   const product = aheadMinutes * minutes + (minutes * minutes - squares) / 2;
   return Math.round((evennessHour * product) / MINUTES_SQUARED_AN_HOUR);
 }
 
 /**
- * Gini coefficient of the minutes worked in each minute on duty, by time on duty: 0 where everybody works alike in proportion to it,
- * near 1 where one works and the others wait. Who was not on duty says nothing. To four digits.
+ * Gini coefficient of the minutes worked per minute on duty, weighted by time on duty: 0 if all drivers work in
+ * proportion to their time on duty, near 1 if one works and the others wait. Ignores drivers who were not on duty.
+ * Rounded to four digits.
  */
 export function unevennessOf(drivers: readonly Share[]): number {
   const onDuty = drivers

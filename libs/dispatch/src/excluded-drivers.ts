@@ -9,8 +9,9 @@ export interface ExcludedDriver {
 }
 
 /**
- * Who may not drive each ride of a problem and why, beside the rides that everybody has by these pairs: of so many drivers who come from
- * nearest, the nearest first. The pair of a ride itself is left out.
+ * The drivers whom a rule excludes from each ride of a problem, with the reasons, if the rides go to the drivers of
+ * `pairs`. Checks only the `nearest` drivers of each ride, measured from their previous ride, without the ride's own
+ * driver. The nearest come first.
  */
 export function excludedDrivers(
   problem: DispatchProblem,

@@ -64,7 +64,10 @@ function weightFaults({ policy: { weights } }: DispatchProblem): Fault[] {
   return faults;
 }
 
-/** Leaving a ride must cost more than this: if driving ten kilometres to it costs more, two weights were mixed up. */
+/**
+ * The highest price of driving ten kilometres, at three minutes a kilometre. Leaving a ride must cost more; otherwise two
+ * weights were mixed up.
+ */
 function dearestTenKm({ emptyKm, largerCabKm, emptyMinute }: DispatchWeights): number {
   return 10 * (Math.max(...Object.values(emptyKm)) + largerCabKm + 3 * emptyMinute);
 }

@@ -15,14 +15,17 @@ export interface ForcedCosts {
 }
 
 /**
- * The forced costs of all columns, by dual prices and one run of Dijkstra's algorithm. The row pays its reduced cost, and
- * the row that it displaces takes the cheapest path to a free column. The result is that of solving again with the pair
- * fixed.
+ * The forced costs of all columns, by dual prices and one run of Dijkstra's algorithm. The row pays its reduced cost,
+ * and the row that it displaces takes the cheapest path to a free column. The result is the same as that of solving
+ * again with the pair fixed.
  */
 export class ForcedPairs {
   readonly #problem: AssignmentProblem;
   readonly #assignment: Assignment;
-  /** The reduced cost for each row of moving to a free column or being left, whichever is cheaper, and which that is. */
+  /**
+   * For each row, the reduced cost of moving to a free column or being left, whichever is cheaper, and the free column;
+   * −1 for being left.
+   */
   readonly #toFree: Float64Array;
   readonly #freeColumn: Int32Array;
   readonly #leftRows: readonly number[];
@@ -76,9 +79,9 @@ export class ForcedPairs {
   }
 
   /**
-   * Dijkstra against the arrows, from the row's own column. Nodes are the columns, and one for everything that is free. An
-   * arrow from a column leads where its row may go; one from what is free means that a column becomes free, or is taken by
-   * a row that was left.
+   * Dijkstra's algorithm against the direction of the edges, from the row's own column. The nodes are the columns, and
+   * one node for everything that is free. An edge from a column leads to where its row may go. An edge from the free
+   * node leads to a column that becomes free or is taken by a row that was left.
    */
   #pathsTo(row: number, own: number): Paths {
     const { columns } = this.#problem;

@@ -27,7 +27,7 @@ export function clockTime(at: Minute, language: 'en' | 'hi'): string {
   return clockOfDay(minuteOfDay(at), language);
 }
 
-/** Hindi names the part of the day; the night has an end before noon too. */
+/** Hindi names the part of the day instead of am or pm; रात is from 20:00 to 4:00. */
 function partOfDay(hour: number): string {
   if (hour < 4 || hour >= 20) return 'रात';
   if (hour < 12) return 'सुबह';

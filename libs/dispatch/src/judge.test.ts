@@ -16,6 +16,6 @@ it('excludes the later of two rides that one driver cannot both drive', () => {
   expect(excludedPairs(problem, [toD('A'), toD('B'), { rideId: 'C', driverId: 'E' }])).toEqual([]);
 });
 
-it('judges the others beside a ride that is forced', () => {
+it('judges the other rides given a forced one', () => {
   expect(excludedPairs(problem, [toD('A'), toD('B'), toD('C', true)])).toMatchObject([{ rideId: 'B' }]);
 });

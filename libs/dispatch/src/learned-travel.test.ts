@@ -5,7 +5,7 @@ const WHITEFIELD = { lat: 12.9698, lng: 77.75 };
 const HEBBAL = { lat: 13.0358, lng: 77.597 };
 const KORAMANGALA = { lat: 12.9352, lng: 77.6245 };
 
-/** Ways of 30 expected minutes that took so many times as long. */
+/** Ways that took `ratio` times the 30 minutes that were expected. */
 const driven = (count: number, ratio: number, change: Partial<DrivenWay> & { hour?: number } = {}): DrivenWay[] =>
   Array.from({ length: count }, () => ({
     from: KORAMANGALA,
@@ -19,7 +19,7 @@ const driven = (count: number, ratio: number, change: Partial<DrivenWay> & { hou
 
 const asked = { from: KORAMANGALA, to: HEBBAL, km: 12, minutes: 30, at: MIDNIGHT + 14 * 60 };
 
-it('expects what the maps say until rides were completed, and hardly more after a few', () => {
+it('expects the minutes of the map until rides were completed, and hardly more after a few rides', () => {
   expect(expectedMinutes(NOTHING_LEARNED, asked)).toBe(30);
   expect(expectedMinutes(learnTravel(driven(2, 2)), asked)).toBeLessThanOrEqual(36);
   expect(expectedMinutes(learnTravel(driven(400, 2)), asked)).toBeGreaterThanOrEqual(58);
@@ -43,7 +43,7 @@ it('learns of each hour, and of the areas of both ends', () => {
     expect(Math.abs(at(hour, from) - minutes)).toBeLessThanOrEqual(2);
 });
 
-it('knows of a way that nobody drove what others of its hour and length took', () => {
+it('expects for a way that nobody drove the factors of its hour and length', () => {
   const learned = learnTravel(driven(500, 1.5));
   const elsewhere = { ...asked, from: { lat: 19.07, lng: 72.88 }, to: { lat: 19.1, lng: 72.9 } };
   const minutes = expectedMinutes(learned, elsewhere);
@@ -51,7 +51,7 @@ it('knows of a way that nobody drove what others of its hour and length took', (
   expect(minutes).toBeLessThanOrEqual(expectedMinutes(learned, asked));
 });
 
-it('leaves out who pressed a button late, and ways that nobody expected anything of', () => {
+it('ignores ways of an implausible duration and ways without an expected duration', () => {
   const learned = learnTravel([
     ...driven(200, 1),
     ...driven(60, 8),
@@ -60,7 +60,7 @@ it('leaves out who pressed a button late, and ways that nobody expected anything
   ]);
   expect(learned.ways).toBe(200);
   expect(expectedMinutes(learned, asked)).toBe(30);
-  // Two in a hundred an hour late are a habit, no traffic.
+  // If 2 in 100 ways end an hour late, the driver pressed the button late; traffic is not the reason.
   expect(expectedMinutes(learnTravel([...driven(490, 1), ...driven(10, 2.9)]), asked)).toBeLessThanOrEqual(31);
 });
 

@@ -43,7 +43,9 @@ const ROUNDS = 8;
 type Place = { readonly area: string };
 type KeyParts = { readonly hour: number; readonly km: number; readonly from: Place; readonly to: Place };
 
-/** For each effect, which ways share it (`of`), and how many ways without any effect are assumed beside them (`usual`). */
+/**
+ * For each effect, which ways share it (`of`), and how many ways without any effect are assumed in addition (`usual`).
+ */
 const EFFECTS = {
   level: { of: () => '', usual: 60 },
   hour: { of: ({ hour }: KeyParts) => String(hour), usual: 40 },
@@ -80,7 +82,9 @@ export function hourFactorsOf({ effects }: LearnedTravel): number[] {
   return Array.from({ length: HOURS }, (_, hour) => Math.exp(level + (effects.hour.get(String(hour)) ?? 0)));
 }
 
-/** The factor for the way between two of these points, named by their indexes, beside the factor for its hour. */
+/**
+ * The factor for the way between two of these points, named by their indexes; the factor for its hour is not included.
+ */
 export function pairFactorsOf(
   { effects }: LearnedTravel,
   points: readonly (WayPoint | null)[],

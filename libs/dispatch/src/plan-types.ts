@@ -17,7 +17,7 @@ export interface Plan {
   readonly bound: Bound;
 }
 
-/** As much of a plan as explaining and changing it take. */
+/** The part of a plan that is needed to explain and change it. */
 export interface PlannedPairs extends Pick<Plan, 'mode'> {
   readonly proposals: readonly Pair[];
 }
@@ -52,9 +52,9 @@ export interface LeftRide {
 /** Another driver for a ride, and how that changes the whole plan. */
 export interface Instead {
   readonly driverId: string;
-  /** By how much it raises the price of the plan, without the price of rides that are left. */
+  /** By how much this driver raises the price of the plan, without the price of rides that are left. */
   readonly paise: number;
-  /** By how many it raises the number of rides that are left. */
+  /** By how many this driver raises the number of rides that are left. */
   readonly left: number;
   readonly moves: readonly Move[];
   /** True when a short search estimated it; false when it is exact. */
@@ -64,7 +64,7 @@ export interface Instead {
 export interface Move {
   readonly rideId: string;
   readonly code: string;
-  /** Absent when nobody drives it any more. */
+  /** Absent when nobody drives the ride any more. */
   readonly driverId?: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface Figures {
   readonly p95EmptyKm: number;
   readonly emptyMinutes: number;
   readonly paise: number;
-  /** Of the last fortnight and the plan, in proportion to time on duty: see unevennessOf. */
+  /** Unevenness of the work in the last fortnight and the plan, in proportion to time on duty: see unevennessOf. */
   readonly unevenness: number;
   readonly driversUsed: number;
 }

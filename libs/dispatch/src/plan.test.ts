@@ -57,7 +57,7 @@ interface Parts {
   readonly drivers: readonly (typeof driverParts extends fc.Arbitrary<infer D> ? D : never)[];
 }
 
-/** Only the parts, so that a counterexample can be read. */
+/** Generates only the parts of a problem, so that a counterexample is readable. */
 function partsOf(mostRides: number, mostDrivers: number): fc.Arbitrary<Parts> {
   return fc.record({
     rides: fc.array(rideParts, { minLength: 1, maxLength: mostRides }),
@@ -109,7 +109,7 @@ function problemOf({ rides, drivers }: Parts): DispatchProblem {
   });
 }
 
-/** The rides of each driver in a plan, as the rules see them. */
+/** The tasks of each driver in a plan, in order of time, with the kept ones. */
 function chainsOf(problem: DispatchProblem, plan: Pick<Plan, 'proposals'>) {
   const prepared = prepare(problem);
   const { tasks, drivers, kept, taskOf } = prepared;
@@ -128,7 +128,7 @@ function cheapest(problem: DispatchProblem, ridesEach: number): number {
   const costs = new Costs(prepared, rules.walk);
   const chains: number[][] = prepared.kept.map((kept) => [...kept]);
   const added = chains.map(() => 0);
-  // By time: what begins a chain that keeps every rule keeps them too.
+  // In order of time: if a chain keeps every rule, each beginning of the chain does too.
   const { tasks } = prepared;
   const rides = tasks
     .slice(0, prepared.rideCount)
@@ -174,7 +174,7 @@ it('finds the best day of all that keep every rule', () => {
   );
 });
 
-it('breaks no rule in any plan, and says of each driver what the plan would cost with another one', () => {
+it('breaks no rule in any plan, and prices every other driver for a ride', () => {
   fc.assert(
     fc.property(partsOf(14, 5), (parts) => {
       const problem = problemOf(parts);
@@ -266,6 +266,6 @@ it('stops when it is cancelled, and tells of better plans meanwhile', () => {
     }),
   );
   expect(plan.iterations).toBeLessThan(1_000);
-  // It was cancelled with the plan that was told, so both have the same rides and price.
+  // The search was cancelled at the first plan that it reported, so both have the same rides and price.
   expect(told).toEqual([{ served: plan.figures.served, bound: plan.bound }]);
 });

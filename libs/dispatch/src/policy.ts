@@ -1,11 +1,12 @@
 import type { DispatchPolicy } from './problem.ts';
 
 /**
- * What counts until an operator decides otherwise. Sources: eight hours a day, 48 a week, and attendance under 15 minutes
- * as work: Occupational Safety, Health and Working Conditions Code 2020, s. 25, in force since 21 November 2025; five hours
- * before an interval of 30 minutes, nine hours of rest: Motor Transport Workers Act 1961, s. 15; spread over twelve hours:
- * the draft central rules of the Code; night from 20:00 to 06:00: Karnataka Shops and Commercial Establishments Act, s. 25.
- * Rules of states differ: an operator sets his own. The weights and buffers are ours.
+ * The policy until an operator sets another. Sources: eight hours a day, 48 a week, and attendance under 15 minutes as
+ * work: Occupational Safety, Health and Working Conditions Code 2020, s. 25, in force since 21 November 2025; five
+ * hours before an interval of 30 minutes, nine hours of rest: Motor Transport Workers Act 1961, s. 15; spread over
+ * twelve hours: the draft central rules of the Code; night from 20:00 to 06:00: Karnataka Shops and Commercial
+ * Establishments Act, s. 25. Rules of states differ, so each operator sets the policy. The weights and buffers are
+ * ours.
  */
 export const DEFAULT_POLICY: DispatchPolicy = {
   version: 0,

@@ -71,7 +71,7 @@ export function sizeOfCab(cabClass: CabClass): number {
   return CAB_CLASSES.indexOf(cabClass);
 }
 
-/** @throws RangeError where an index of a place is none of `travel`; see faultsOf */
+/** Does not check the problem: all indexes of places must be in `travel`, see faultsOf. */
 export function prepare(problem: DispatchProblem): Prepared {
   const drivers = problem.drivers.toSorted(byId);
   const driverOf = new Map(drivers.map(({ id }, index) => [id, index]));

@@ -18,7 +18,7 @@ export interface RideToPlan {
   readonly from: PlaceIndex;
   readonly to: PlaceIndex;
   readonly startsAt: Minute;
-  /** Its driver is busy until then, as the booking service keeps it. */
+  /** Until when the driver is busy, as the booking service stores it. */
   readonly endsAt: Minute;
   readonly cabClass: CabClass;
   readonly passengers: number;
@@ -50,15 +50,15 @@ export interface DriverToPlan {
   readonly id: string;
   readonly name: string;
   readonly cabClass: CabClass;
-  /** Seats beside the driver's. */
+  /** Seats without the driver's. */
   readonly seats: number;
   readonly isWoman: boolean;
   readonly inService: boolean;
   readonly papersVerified: boolean;
-  /** Where the driver can set out first, and from when: not the beginning of the working hours, which `hours` says. */
+  /** Where the driver can first set out, and from when. The working hours are in `hours`. */
   readonly at: PlaceIndex;
   readonly freeFrom: Minute;
-  /** The working hours of one day, and at the same times of every other day. A ride must lie within them as a whole. */
+  /** The working hours of one day, which are the same on every day. A whole ride must be within them. */
   readonly hours?: { readonly from: Minute; readonly until: Minute } | undefined;
   /** A pickup must be within so many kilometres of road from the centre. */
   readonly area?: { readonly centre: PlaceIndex; readonly radiusKm: number } | undefined;
@@ -75,14 +75,14 @@ export interface DutySoFar {
   readonly onDutySince?: Minute | undefined;
   /** From when breaks and rest are counted; absent when the driver has rested. */
   readonly lastWorkEndedAt?: Minute | undefined;
-  /** Within the duty that began at `onDutySince`. */
+  /** Minutes of work in the duty that began at `onDutySince`. */
   readonly minutesToday: number;
-  /** Since Monday of the week of `now`, in India. */
+  /** Minutes of work since Monday of the week of `now`, in India. */
   readonly minutesThisWeek: number;
-  /** Since the last break. */
+  /** Minutes of work since the last break. */
   readonly minutesWithoutBreak: number;
   readonly minutesInFortnight: number;
-  /** Minutes on duty: what each driver should have worked is in proportion to them. */
+  /** Minutes on duty. A driver's fair share of the work is in proportion to them. */
   readonly onDutyMinutesInFortnight: number;
   /** Days of the last fortnight on which rides began, as `dayOf` counts them. */
   readonly daysWorked?: readonly number[] | undefined;

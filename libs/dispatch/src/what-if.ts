@@ -14,7 +14,7 @@ export interface Change {
 }
 
 export interface WhatIf {
-  /** Both use the weights of the change, so that they can be compared. */
+  /** `before` and `after` both use the weights of the change, so that they can be compared. */
   readonly before: Figures;
   readonly after: Figures;
   readonly changes: readonly DriverChange[];

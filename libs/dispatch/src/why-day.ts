@@ -57,9 +57,7 @@ export class WhyDay {
     ];
   }
 
-  /**
-   * The cheapest other driver whose chain has room for the ride; if nobody's has, the cheapest who gives up rides for it.
-   */
+  /** The cheapest other driver whose chain has room for the ride, or else the cheapest who gives up rides for it. */
   second(ride: number): Instead | undefined {
     const { drivers } = this.#fleet.prepared;
     const chosen = this.#driverOf.get(ride);
@@ -182,7 +180,10 @@ export class WhyDay {
   }
 }
 
-/** Fewer rides without a driver first, then the price; a tie goes to the smaller id, as the drivers stand. */
+/**
+ * Fewer rides without a driver first, then the price. A tie goes to the smaller id, because drivers are in order of
+ * ids.
+ */
 function byPrice(one: Price, other: Price): number {
   return one.left - other.left || one.paise - other.paise || one.driver - other.driver;
 }

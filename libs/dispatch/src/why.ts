@@ -4,7 +4,10 @@ import { wayTo } from './plan-parts.ts';
 import type { Candidate, Instead, Move } from './plan-types.ts';
 import type { Wave } from './wave.ts';
 
-/** Explains the choices of a wave, exactly, for every driver and ride. `fleet` is the one before the wave was committed. */
+/**
+ * Explains the choices of a wave, exactly, for every driver and ride. `fleet` is the fleet before the wave was
+ * committed.
+ */
 export class WhyWave {
   readonly #fleet: Fleet;
   readonly #wave: Wave;

@@ -70,7 +70,7 @@ export const driverDidNotTurnItDown: PairRule = ({ driver, ride }) =>
 export const pairIsNotForbidden: PairRule = ({ driver, ride, forbidden }) =>
   forbidden.size > 0 && forbidden.has(pairKey(ride.id, driver.id)) ? { rule: 'forbidden' } : undefined;
 
-/** Also looks at the night that began on the day before: a ride at 05:00 lies in that one. */
+/** Also looks at the night that began on the day before: a ride at 05:00 is in that night. */
 function touchesNight(ride: RideToPlan, night: DispatchLimits['night']): boolean {
   const length = (night.until - night.from + MINUTES_A_DAY) % MINUTES_A_DAY;
   const midnight = ride.startsAt - minuteOfDay(ride.startsAt);
@@ -81,7 +81,9 @@ function touchesNight(ride: RideToPlan, night: DispatchLimits['night']): boolean
   return false;
 }
 
-/** The rules that do not depend on the driver's other rides. The first that excludes the pair is told as the reason. */
+/**
+ * The rules that do not depend on the driver's other rides. The first that excludes the pair is given as the reason.
+ */
 export const PAIR_RULES: readonly PairRule[] = [
   driverIsInService,
   papersAreVerified,

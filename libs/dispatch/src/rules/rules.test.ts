@@ -18,7 +18,7 @@ interface Situation {
   readonly forbidden?: DispatchProblem['forbidden'];
 }
 
-/** Places lie on a line, 2 minutes and 1 km apart. The ride goes from place 10 at 10:00 to place 30 at 11:00. */
+/** The places are on a line, 2 minutes and 1 km apart. The ride goes from place 10 at 10:00 to place 30 at 11:00. */
 function exclusionOf({ now = at('05:00'), ride, driver, limits, forbidden = [] }: Situation): Exclusion | undefined {
   const problem = smallProblem({
     now,
@@ -47,7 +47,7 @@ const byNight = { now: at('00:00'), driver: { freeFrom: 0, hours: { from: at('20
 const night = { ...DEFAULT_POLICY.limits.night, escort: true };
 const atNight = (from: string, until: string) => ({ startsAt: at(from), endsAt: at(until), womanAlone: true });
 
-/** The day of the ride, less so many. */
+/** The number of the day that is so many days before the ride. */
 const daysBefore = (days: number) => dayOf(at('10:00')) - days;
 const promised = (worked: readonly number[], days: number): Partial<DriverToPlan> => ({
   ...duty({ daysWorked: worked.map(daysBefore) }),

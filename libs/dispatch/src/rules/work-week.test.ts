@@ -28,7 +28,7 @@ const work = (day: Minute): Commitment => {
   const [rideId, startsAt] = [`B${day}`, day + 12 * 60 + 10];
   return { rideId, code: rideId, from: 0, to: 0, startsAt, endsAt: startsAt + 8 * 60 - 10, loadedKm: 10 };
 };
-/** 48 hours of a week, but for its Tuesday. */
+/** 48 hours of work in a week, with no work on its Tuesday. */
 const fullWeekFrom = (firstDay: Minute) => [0, 2, 3, 4, 5, 6].map((day) => work(firstDay + day * DAY));
 
 it('counts a ride into the week from Monday in which it is driven', () => {
@@ -38,7 +38,7 @@ it('counts a ride into the week from Monday in which it is driven', () => {
   expect(exclusionSentence(exclusion!, 'en')).toBe('49 h 10 min on duty in that week by then, 48 h allowed.');
 });
 
-it('leaves the weeks before and after it to those who filled them', () => {
+it('ignores the work of the weeks before and after the ride', () => {
   const nextWeek = [...fullWeekFrom(monday + 7 * DAY), work(tuesday + 7 * DAY)];
   expect(exclusionOf({ workedMinutes: 60 * 60, commitments: nextWeek })).toBeUndefined();
 });

@@ -24,18 +24,21 @@ export interface RoutingModel {
   readonly routes: number;
   /** Most stops that a route can have. */
   readonly longestRoute: number;
-  /** All empty routes cost the same for every request, so that one of them is asked for all. */
+  /** All empty routes cost the same for every request, so that the search asks only one of them. */
   readonly emptyRoutesAlike: boolean;
   /**
-   * `findPlaces` is slower than some microseconds; not so by default. Then the search tries likely routes first and passes a low
-   * `places.limit` for the others, and asks again if that proves too low.
+   * Whether `findPlaces` takes longer than some microseconds; false by default. If it does, the search tries likely
+   * routes first, passes a low `places.limit` for the others, and asks again if that limit proves too low.
    */
   readonly hasCostlyPlaces?: boolean;
-  /** For each stop the other stops, the nearest first: what a ruin takes out together. May be shortened. */
+  /**
+   * For each stop, the other stops, the nearest first: a ruin takes out near stops together. The lists may be
+   * shortened.
+   */
   readonly neighbours: readonly Int32Array[];
   /** In which orders absent requests are inserted; one is drawn for each iteration by its weight. */
   readonly orders: readonly InsertionOrder[];
-  /** What it costs to leave a request out. It is not inserted where that costs as much. */
+  /** What it costs to leave a request out. A request is inserted only where that costs less. */
   readonly absencePrice: Float64Array;
 
   /** Called once by the search that owns the store, before anything else. */

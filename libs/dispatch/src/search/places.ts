@@ -1,4 +1,4 @@
-/** The two cheapest places of a request in a slot: the second stands in for the first where a blink hides it. */
+/** The two cheapest places of a request in a slot: the second is used when a blink skips the first. */
 export class Places {
   cost = Infinity;
   at = -1;
@@ -7,7 +7,7 @@ export class Places {
   secondAt = -1;
   secondDropAt = -1;
 
-  /** Places that cost as much as this are of no use. */
+  /** Places that cost this much or more are of no use. */
   get limit(): number {
     return this.secondCost;
   }

@@ -5,7 +5,9 @@ import type { RouteStore } from './route-store.ts';
 
 /** The blink rate: the probability that a place is skipped, so that the greedy insertion does not repeat itself. */
 const BLINK_RATE = 0.01;
-/** Places are kept that cost by this part more than the best does now, because the best may be dearer next time. */
+/**
+ * Places that cost up to this part more than the present best are also kept, because the best may be dearer next time.
+ */
 const LOOK_FURTHER = 0.5;
 
 /** Inserts absent requests one by one where each costs least. */
@@ -22,7 +24,7 @@ export class Recreate {
   readonly #versions: Int32Array;
   readonly #costs: Float64Array;
   readonly #places: Int32Array;
-  /** All places that cost less than this are among the two. */
+  /** The limit of the search for the two places: it did not look for places that cost as much or more. */
   readonly #limits: Float64Array;
   /** Where each request was inserted last. */
   readonly #lastRoutes: Int32Array;
@@ -70,7 +72,7 @@ export class Recreate {
       const request = absent[i]!;
       keys[request] = order?.keys ? order.keys[request]! : this.#random.unit();
     }
-    // By insertion: about ten entries, and no allocation.
+    // Insertion sort: there are about ten entries, and it allocates nothing.
     for (let i = 1; i < absentCount; i++) {
       const request = absent[i]!;
       const key = keys[request]!;
@@ -80,7 +82,7 @@ export class Recreate {
     }
   }
 
-  /** Finds the cheapest place over all routes that no blink hides. */
+  /** Finds the cheapest place in all open routes, except for places that a blink skips. */
   #choose(request: number): boolean {
     const { slotOfRoute, lengths } = this.#store;
     const { emptyRoutesAlike, hasCostlyPlaces } = this.#model;
@@ -101,8 +103,8 @@ export class Recreate {
   }
 
   /**
-   * The route that the request came from and the kept places first: they make a limit with which the model passes over most
-   * places of the routes that have changed. 1.3 times as fast for requests of two stops.
+   * Looks at the request's last route and at the kept places first. Their cost is a limit with which the model passes
+   * over most places of the routes that have changed. 1.3 times as fast for requests of two stops.
    */
   #beginWithLikely(request: number): void {
     const { slotOfRoute, versions } = this.#store;
@@ -115,7 +117,10 @@ export class Recreate {
     }
   }
 
-  /** Takes the kept places of a request in a slot, and looks for them if the slot has changed or they may not be all. */
+  /**
+   * Considers the kept places of a request in a slot. Searches again if the slot has changed, or if the search for the
+   * kept places had a lower limit than the best cost so far.
+   */
   #look(request: number, slot: number, route: number): void {
     const entry = slot * this.#model.requests + request;
     const version = this.#store.versions[slot]!;

@@ -8,9 +8,9 @@ export interface RoutePlan {
 }
 
 /**
- * The routes in typed arrays. A route that an iteration changes is copied into a spare slot first, so that a rejected
- * iteration costs one assignment a route, and finds everything derived from the old slots in place. Most iterations are
- * rejected. What this buys has not been measured alone.
+ * The routes in typed arrays. A route that an iteration changes is copied into a spare slot first. So undoing a
+ * rejected iteration takes one assignment a route, and everything derived from the old slots is still valid. Most
+ * iterations are rejected. How much time the copy saves has not been measured separately.
  */
 export class RouteStore {
   readonly stride: number;
@@ -33,7 +33,7 @@ export class RouteStore {
   readonly #spare: Int32Array;
   #spareCount = 0;
   #lastVersion = 0;
-  /** Routes with a second slot since the last `settle`, and their slots of before. */
+  /** The routes that got a second slot since the last `keepChanges` or `undoChanges`, and their slots before that. */
   readonly #changed: Int32Array;
   readonly #slotBefore: Int32Array;
   #changedCount = 0;
@@ -82,7 +82,7 @@ export class RouteStore {
     this.costs[slot] = this.#model.measure(slot);
   }
 
-  /** The slot of a route that may be changed. */
+  /** A slot of the route that may be changed: a copy, unless the route has a second slot already. */
   #slotToChange(route: number): number {
     const slot = this.slotOfRoute[route]!;
     if (this.#slotBefore[route] !== -1) return slot;
@@ -118,7 +118,7 @@ export class RouteStore {
     this.#measure(slot);
   }
 
-  /** Inserts a request; who does so takes it out of `absent`. */
+  /** Inserts a request. The caller removes it from `absent`. */
   insert(request: number, route: number, at: number, dropAt: number): void {
     const slot = this.#slotToChange(route);
     const base = slot * this.stride;
@@ -135,7 +135,7 @@ export class RouteStore {
     this.#measure(slot);
   }
 
-  /** The changes since the last call of `keepChanges` or `undoChanges` stay. */
+  /** Keeps the changes since the last call of `keepChanges` or `undoChanges`. */
   keepChanges(): void {
     for (let i = 0; i < this.#changedCount; i++) {
       const route = this.#changed[i]!;
@@ -147,7 +147,7 @@ export class RouteStore {
     this.#absentCountBefore = this.absentCount;
   }
 
-  /** Goes back to the last call of `keepChanges`. */
+  /** Undoes the changes since the last call of `keepChanges` or `undoChanges`. */
   undoChanges(): void {
     for (let i = 0; i < this.#changedCount; i++) {
       const route = this.#changed[i]!;

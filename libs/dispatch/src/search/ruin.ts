@@ -7,11 +7,11 @@ export interface RuinSettings {
   readonly meanRemoved: number;
   /** Stops of the longest string. */
   readonly longestString: number;
-  /** How often a string keeps some stops in its midst. */
+  /** The probability that a string keeps some stops in its middle. */
   readonly splitRate: number;
-  /** How often such a string keeps one more. */
+  /** The probability that such a string keeps one more stop. */
   readonly splitMore: number;
-  /** How often a ruin begins beside a request that is left out, so that it makes room for it. Never by default. */
+  /** The probability that a ruin begins beside a request that is left out, to make room for it. 0 by default. */
   readonly besideAbsent?: number;
 }
 
@@ -20,7 +20,7 @@ export const RUIN: RuinSettings = { meanRemoved: 10, longestString: 10, splitRat
 
 /**
  * Takes strings of stops out of neighbouring routes: 'slack induction by string removals', J. Christiaens and G. Vanden
- * Berghe, Transportation Science 54(2), 2020. With two stops a request, the whole request goes.
+ * Berghe, Transportation Science 54(2), 2020. If requests have two stops, both are taken out.
  */
 export class Ruin {
   readonly #model: RoutingModel;
@@ -41,7 +41,7 @@ export class Ruin {
     this.#doneRoutes = new Int32Array(model.routes);
   }
 
-  /** Removes from 1 string upwards. An empty plan stays as it is. */
+  /** Removes at least one string. An empty plan stays as it is. */
   apply(): void {
     const store = this.#store;
     const served = this.#model.requests - store.absentCount;
@@ -102,7 +102,7 @@ export class Ruin {
     this.#store.removeMarked(route, this.#isTaken);
   }
 
-  /** How many stops within a string of this length stay. */
+  /** How many stops in the middle of a string of this length stay. */
   #keep(length: number, size: number): number {
     let kept = 1;
     while (length + kept < size && this.#random.unit() < this.#settings.splitMore) kept += 1;

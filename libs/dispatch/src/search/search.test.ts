@@ -49,7 +49,7 @@ describe('a search for routes', () => {
     expect(plan.cost).toBeCloseTo(12 * model.absencePrice[0]!, 6);
   });
 
-  it('never makes the plan worse that it begins with', () => {
+  it('never returns a worse plan than the one it begins with', () => {
     const limit = { iterations: 1000 };
     const { plan: start } = search(threeGroups(), { ...heat, limit });
     const { plan } = search(threeGroups(), { ...heat, hottest: 1000, coldest: 1000, start, limit });
@@ -70,7 +70,7 @@ describe('a search for routes', () => {
     expect(plan.absent).toEqual([]);
   });
 
-  it('ends when the time of the clock that it was given is over', () => {
+  it('ends when the given clock reaches the time limit', () => {
     let ticks = 0;
     const time = { clock: () => ticks++, duration: 5 };
     expect(search(threeGroups(), { ...heat, limit: { time } }).iterations).toBe(250);

@@ -11,11 +11,14 @@ export interface SearchLimit {
 
 export interface SearchOptions extends WalkSettings {
   readonly limit: SearchLimit;
-  /** The part of the limit, 0 to 1, that looks for fewer routes before the search for a lower cost. None by default. */
+  /**
+   * The part of the limit, 0 to 1, in which the search looks for fewer routes before it looks for a lower cost. 0 by
+   * default.
+   */
   readonly fewerRoutesFirst?: number;
   /** Asked every `ITERATIONS_BETWEEN_LOOKS`: true ends the search, which returns the best plan so far. */
   readonly isCancelled?: () => boolean;
-  /** Told whenever a better plan was found, as often as `isCancelled` is asked. */
+  /** Called when a better plan was found, at most as often as `isCancelled`. */
   readonly onBetter?: (progress: SearchProgress) => void;
 }
 
@@ -31,7 +34,7 @@ export interface SearchResult {
   readonly iterations: number;
 }
 
-/** A look at the clock and at the cancellation costs little beside so many iterations, which take about a millisecond. */
+/** So many iterations take about a millisecond; asking the clock and `isCancelled` takes little of it. */
 export const ITERATIONS_BETWEEN_LOOKS = 50;
 
 /** Searches until the limit. The same model, seed and number of iterations give the same plan. */

@@ -14,10 +14,10 @@ export interface WalkSettings {
   readonly start?: RoutePlan;
 }
 
-/** Rounding of sums must not pass for an improvement. */
+/** A smaller gain is a rounding error, not an improvement. */
 const LEAST_GAIN = 1e-7;
 
-/** One search by ruin and recreate with simulated annealing. It goes on from where it stands as often as it is asked. */
+/** One search by ruin and recreate with simulated annealing. Each call goes on from the present plan. */
 export class Walk {
   readonly #store: RouteStore;
   readonly #random: Random;
@@ -99,7 +99,7 @@ export class Walk {
     this.iterations += iterations;
   }
 
-  /** Goes back to the best plan, which has the fewest routes; `improve` opens no more than it has. */
+  /** Goes back to the best plan, which has the fewest routes. After this, `improve` uses no other routes. */
   endReduction(): void {
     this.#store.load(this.#best.routes);
     this.#cost = this.#store.totalCost();
@@ -128,7 +128,9 @@ export class Walk {
     return sum;
   }
 
-  /** Dissolves and closes the route whose requests were left out least often. With one route there is none to dissolve. */
+  /**
+   * Dissolves and closes the route whose requests were left out least often. Returns false if there is only one route.
+   */
   #dissolveRoute(): boolean {
     const { routes } = this.#store.plan();
     let easiest = -1;

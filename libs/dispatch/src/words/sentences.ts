@@ -3,10 +3,10 @@ import type { CabClass } from '../problem.ts';
 import type { RuleName } from '../rules/exclusion.ts';
 import type { FaultName, LeftName, LimitName } from '../faults.ts';
 
-/** Sentences in ICU MessageFormat, by code. Their arguments are the members of the fact. */
+/** Sentences in ICU MessageFormat, by code. Their arguments are the members of the exclusion, cost line or fault. */
 export interface Sentences {
   readonly exclusions: Readonly<Record<RuleName, string>>;
-  /** The same for a driver who does not come from another ride. */
+  /** The sentence of `cannot-reach` for a driver who does not come from another ride. */
   readonly cannotReachFromStart: string;
   readonly costs: Readonly<Record<CostLine['what'], string>>;
   readonly sameCab: string;

@@ -9,7 +9,7 @@ import { hi } from './sentences.hi.ts';
 export type Language = 'en' | 'hi';
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, hi };
-/** Both have Latin digits in Indian groups, as everywhere in the product. */
+/** Both locales have Latin digits in Indian groups, as everywhere in the product. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
 
 /** Parsed sentences, by their text, because parsing one takes longer than formatting it. */

@@ -2,40 +2,44 @@ import type { RouteStore } from '../route-store.ts';
 import { PdptwModel, type PairPlace } from './pdptw.ts';
 import type { RoutingProblem } from './routing-problem.ts';
 
-/** Dial-a-ride: also a longest time aboard, from the end of the pickup to the beginning of the drop, and a longest route. */
+/**
+ * Dial-a-ride: also limits the time aboard, from the end of the pickup to the beginning of the drop, and the duration
+ * of a route.
+ */
 export interface DarpProblem extends RoutingProblem {
   readonly maxRideTime: number;
-  /** From leaving the depot to the return. */
+  /** The longest time from leaving the depot to the return. */
   readonly maxDuration: number;
 }
 
-/** Sums of ways in another order differ in the last digits. */
+/** Sums of the same ways in another order differ in the last digits. */
 const ROUNDING = 1e-9;
 
 /**
- * All rules of a fixed sequence say 'not earlier than another stop plus a constant': a way, a window's beginning, a time
- * aboard ('the pickup not earlier than its drop less the longest ride') and the duration likewise. So the earliest
+ * All rules of a fixed sequence say 'not earlier than another stop plus a constant': a way, a window's beginning, a
+ * time aboard ('the pickup not earlier than its drop less the longest ride') and the duration likewise. So the earliest
  * times that keep all of them are found by repeating: push later stops along the way, then push pickups towards their
- * drops. Each repetition settles one more pickup for good, or nothing: more repetitions than pickups mean that no times
- * exist. Unlike the eight steps of Cordeau and Laporte (2003), this never refuses a sequence that has a schedule.
+ * drops. Each repetition settles one more pickup for good, or changes nothing. If there are more repetitions than
+ * pickups, no times exist. Unlike the eight steps of Cordeau and Laporte (2003), this never refuses a sequence that has
+ * a schedule.
  */
 export class DarpModel extends PdptwModel {
   readonly #darp: DarpProblem;
   readonly #ready: Float64Array;
   readonly #due: Float64Array;
-  /** The earliest possible departure from the depot, by slot; `leaves` and `latest` are of the same schedules. */
+  /** The earliest departure from the depot, by slot, in the same schedule as `leaves`. */
   #starts = new Float64Array();
   /** The earliest return to the depot, by slot. */
   #ends = new Float64Array();
   /** When each stop begins, by position. */
   #begins = new Float64Array();
-  /** What a route drives and serves without any wait. */
+  /** The time that a route drives and serves, without waits, by slot. */
   #work = new Float64Array();
-  /** A sequence that is tried: position 0 and the last are the depot. */
+  /** The sequence that is being tried; its first and last node are the depot. */
   readonly #nodesTried: Int32Array;
   readonly #times: Float64Array;
   readonly #positionOf: Int32Array;
-  /** The first and the last position that the last pass made later. */
+  /** The first and the last position whose time the last pass made later. */
   #pushedFirst = 0;
   #pushedLast = 0;
 
@@ -86,7 +90,7 @@ export class DarpModel extends PdptwModel {
     return cost;
   }
 
-  /** The sequence begins with its times before the insertion: they can only become later. */
+  /** Starts from the times before the insertion, because an insertion can only make them later. */
   protected override isPossible(request: number, slot: number, { at, dropAt, cost }: PairPlace): boolean {
     const { stops, stride, lengths } = this.store;
     const { service } = this.problem;
@@ -117,8 +121,9 @@ export class DarpModel extends PdptwModel {
   }
 
   /**
-   * Moves the times of positions `first` … `last` to the earliest that keep all rules, and those before where a ride asks for
-   * it; false if there are none. After `changed`, a pass ends where a stop keeps its time: the rest keep theirs too.
+   * Moves the times of positions `first` … `last` to the earliest that keep all rules, and the times of earlier
+   * positions if a ride demands it. Returns false if there are no such times. After `changed`, a pass ends at the first
+   * stop that keeps its time, because the stops after it keep theirs too.
    */
   #settle(first: number, last: number, changed: number): boolean {
     const { distance, service } = this.problem;
@@ -143,8 +148,8 @@ export class DarpModel extends PdptwModel {
   }
 
   /**
-   * Makes pickups later whose ride to a drop in `first` … `end` − 1 takes too long, and the departure where the route does;
-   * false if no time had to change.
+   * Moves pickups to a later time if the ride to their drop in `first` … `end` − 1 takes too long, and the departure if
+   * the route takes too long. Returns false if no time had to change.
    */
   #pushTowardsDrops(first: number, end: number, last: number): boolean {
     const { maxRideTime, maxDuration } = this.#darp;
@@ -173,7 +178,9 @@ export class DarpModel extends PdptwModel {
   }
 }
 
-/** What the longest ride says about the other end of a request whose window is given at one end. */
+/**
+ * Narrows the window at each end of a request by the window at the other end, given the direct and the longest ride.
+ */
 function tightWindows(problem: DarpProblem): { ready: Float64Array; due: Float64Array } {
   const { service, distance, maxRideTime, demand } = problem;
   const nodes = demand.length;

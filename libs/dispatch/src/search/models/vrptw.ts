@@ -4,7 +4,10 @@ import type { RouteStore } from '../route-store.ts';
 import { nearestFirst } from './nearest.ts';
 import type { RoutingProblem } from './routing-problem.ts';
 
-/** Vehicle routing with time windows: nodes 1 … n are the customers. The least total distance; vehicles are only limited. */
+/**
+ * Vehicle routing with time windows: nodes 1 … n are the customers. Minimises the total distance; the number of
+ * vehicles is only limited.
+ */
 export class VrptwModel implements RoutingModel {
   readonly requests: number;
   readonly stopsPerRequest = 1;
@@ -19,7 +22,10 @@ export class VrptwModel implements RoutingModel {
   readonly #nodes: number;
   #store!: RouteStore;
   #load = new Float64Array();
-  /** When the vehicle can leave a stop, and when it must have begun there to reach all later ones. */
+  /**
+   * By position: the earliest time to leave a stop, and the latest time to begin it so that all later stops are reached
+   * in time.
+   */
   #leaves = new Float64Array();
   #latest = new Float64Array();
 
@@ -87,7 +93,7 @@ export class VrptwModel implements RoutingModel {
     return cost;
   }
 
-  /** Each place in O(1): what comes before is known by when it is left, what comes after by when it must begin. */
+  /** Checks each place in O(1): `#leaves` stands for all stops before it, and `#latest` for all stops after it. */
   findPlaces(request: number, slot: number, places: Places): void {
     const { demand, ready, due, service, distance } = this.#problem;
     const node = request + 1;
