@@ -1,7 +1,7 @@
 import { programsConfig } from '@pahiya/service-kit/build';
 
 /**
- * Builds programs that have the services in them, and beside each the threads and processes that the services start
+ * Builds programs that contain the services, and next to each the threads and processes that the services start
  * (`programFile` of service-kit).
  */
 export const platformConfig = (root: string, programs: Readonly<Record<string, string>>) =>

@@ -17,7 +17,9 @@ const commandConfig = {
   dataDir: text('DATA_DIR', { doc: 'of the platform', default: DEFAULT_DATA_DIR }),
 };
 
-/** What a platform that keeps its own keys has in its file, unless its environment says otherwise. */
+/**
+ * The environment of a platform that keeps its own keys: the keys are in its file of secrets, unless FILES_KEYS is set.
+ */
 async function ownEnvironment(dataDir: string): Promise<Environment> {
   const { filesKeys } = await keptSecrets(dataDir);
   const own = { FILES_DIR: join(dataDir, 'files'), ...process.env };

@@ -25,7 +25,8 @@ const ATTEMPTS = 12;
 const PAUSE_MS = 5000;
 
 /**
- * The copy has the certificate of the original, which names `postgres` and not the Service of the copy: so that name is asked of it.
+ * The copy has the certificate of the original, which names `postgres` and not the Service of the copy. So the client
+ * expects the name `postgres`.
  */
 async function clientOf({ copyAddress, caFile, postgresPassword }: ConfigOf<typeof checkConfig>): Promise<Client> {
   const [host = '', port] = copyAddress.split(':');
@@ -38,7 +39,7 @@ async function clientOf({ copyAddress, caFile, postgresPassword }: ConfigOf<type
   });
 }
 
-/** It is ready a moment before its Service and its password are. */
+/** Tries several times, because a copy is ready a moment before its Service and its password are. */
 async function connected(config: ConfigOf<typeof checkConfig>): Promise<Client> {
   for (let attempt = 1; ; attempt++) {
     const client = await clientOf(config);
@@ -61,7 +62,10 @@ async function look(config: ConfigOf<typeof checkConfig>): Promise<void> {
   }
 }
 
-/** Recovers the backup of the cluster `pahiya` beside it, looks at all of the copy and deletes it. Exits with 1 and the faults. */
+/**
+ * Recovers the backup of the cluster `pahiya` into a second cluster, checks all of it and deletes it. Exits with 1 and
+ * prints the faults if there are any.
+ */
 try {
   const config = readConfig(checkConfig, process.env);
   const stopping = new AbortController();

@@ -21,7 +21,10 @@ async function documentsOf({ fileKeys: keys, ...config }: ConfigOf<typeof checkC
   return keys === undefined ? undefined : encryptedFileStore(await openFileStore(config), keys);
 }
 
-/** Looks at all of a database that was restored, and at its documents where FILES_KEYS is set. Exits with 1 and the faults. */
+/**
+ * Checks all of a database that was restored, and its documents if FILES_KEYS is set. Exits with 1 and prints the
+ * faults if there are any.
+ */
 try {
   const config = readConfig(checkConfig, process.env);
   const documents = await documentsOf(config);

@@ -6,9 +6,9 @@ import { nextTick } from 'node:process';
 const kept = new Set<object>();
 
 /**
- * Returns the memory that a start leaves behind: sources, compiled schemas, migrations. V8 would keep it until the heap has
- * grown again, which an idle process does for hours. Takes 0.1 s, so call it before the process says that it is ready.
- * What it buys stands in docs/decisions/0010-what-speed-costs.md.
+ * Frees the memory that a start leaves behind: sources, compiled schemas, migrations. V8 would keep it until the heap
+ * has grown again, which takes hours in an idle process. Takes 0.1 s, so call it before the process says that it is
+ * ready. docs/decisions/0010-what-speed-costs.md says how much memory it frees.
  */
 export async function collectStartGarbage(): Promise<void> {
   await keepTick();

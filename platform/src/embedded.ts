@@ -98,7 +98,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
       async listen() {
         await collectStartGarbage();
         const address = await host.listen({ host: options.host, port: options.port });
-        // After the demonstration, which a start from half of it would drop.
+        // Begins after the demonstration is written, because a start from a backup with a part of it would drop all
+        // data.
         const { adminUrl } = postgres;
         await backup.begin({ ...readConfig({ fileKeys }, env), adminUrl, clock, metrics, log: host.log });
         return address;
@@ -114,7 +115,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
 const startDatabase = ({ dataDir, durable = true, onStep = () => {} }: EmbeddedOptions, backup: ContinuousBackup) =>
   startEmbeddedPostgres({ dataDir: postgresIn(dataDir), durable, keepsRunning: true, ...backup.server, log: onStep });
 
-/** On a machine of one's own, several platforms may run beside each other. */
+/** A free port by default, because several platforms may run on a developer's machine. */
 const localInternalPort = { ...processConfig.internalPort, default: 0 };
 const LOOPBACK = '127.0.0.1';
 

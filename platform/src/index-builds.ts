@@ -3,8 +3,8 @@ import { buildIndexes } from '@pahiya/service-kit';
 import { TABLES } from './tables.ts';
 
 /**
- * Builds the indexes of this release beside the running services, which never wait for it: what the migration jobs do where
- * jobs are run. A build that fails is tried again at the next start; `onFailure` is told why.
+ * Builds the indexes of this release while the services run; they never wait for it. In an installation with jobs, the
+ * migration jobs do this. A build that fails is tried again at the next start; `onFailure` gets the reason.
  */
 export function startIndexBuilds(adminUrl: string, onFailure: (reason: string) => void): { stop(): Promise<void> } {
   const stopping = new AbortController();

@@ -15,7 +15,7 @@ const migrateConfig = {
   dataDir: text('DATA_DIR', { doc: 'of a platform with a PostgreSQL of its own', default: DEFAULT_DATA_DIR }),
 };
 
-/** The migration jobs of all services or of one: their migrations, and the indexes that no start builds. */
+/** Runs the migration jobs of all services or of one: migrations, and the indexes that no start of a service builds. */
 try {
   const { values: args } = parseArgs({ options: { service: { type: 'string' } } });
   const env: Environment = { ...process.env, '--service': args.service };

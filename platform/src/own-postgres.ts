@@ -16,8 +16,8 @@ export interface OwnPostgres {
 }
 
 /**
- * The PostgreSQL of a data directory, for a command that needs it for a moment: the one that a platform runs just now, else
- * one that is started here.
+ * The PostgreSQL of a data directory, for a command that needs it for a moment: the server of a running platform, or
+ * else a server that is started here.
  */
 export async function openOwnPostgres(dataDir: string): Promise<OwnPostgres> {
   const folder = join(resolve(dataDir), 'postgres');

@@ -15,7 +15,7 @@ const reencryptConfig = {
   dataDir: text('DATA_DIR', { doc: 'of a platform that keeps its own keys', default: DEFAULT_DATA_DIR }),
 };
 
-/** Where a platform that keeps its own keys has them and its documents. */
+/** The environment of a platform that keeps its own keys: its keys, and the folder of its documents. */
 async function ownEnvironment(dataDir: string): Promise<Environment> {
   const { filesKeys } = await keptSecrets(dataDir);
   return { FILES_DIR: join(dataDir, 'files'), ...process.env, FILES_KEYS: filesKeys.join(',') };

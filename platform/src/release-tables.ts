@@ -1,4 +1,5 @@
-// npm run tables:release -- <version>: keeps which migrations make the tables of that version, which the next release starts over.
+// npm run tables:release -- <version>: stores which migrations make the tables of that version, for the tests of the
+// next release.
 import { writeFileSync } from 'node:fs';
 import { presentMigrations, RELEASED_TABLES, releaseBefore } from './released-tables.ts';
 import { exitWithSentence } from './stop-on-signal.ts';

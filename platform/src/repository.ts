@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The folder of the repository, from the sources and from the build, which is beside them. */
+/** The folder of the repository, two folders above the sources and above the build. */
 export const repository = join(import.meta.dirname, '../..');

@@ -10,7 +10,7 @@ export interface Secrets {
   tokenPrivateKey: string;
   internalSecret: string;
   quoteSecret: string;
-  /** The first encrypts files; the others only read those from before. */
+  /** The first key encrypts files; the others only decrypt files from before. */
   filesKeys: string[];
   /** Likewise, for the secrets of authenticator apps. */
   signInKeys: string[];
@@ -60,7 +60,7 @@ export async function keptSecrets(dataDir: string): Promise<Secrets> {
   return secrets;
 }
 
-/** Puts a new key for files before the ones there are. A platform that runs takes it up when it starts again. */
+/** Adds a new key for files, before the others. A running platform uses it after its next start. */
 export async function addFilesKey(dataDir: string): Promise<void> {
   const secrets = await keptSecrets(dataDir);
   await keep(dataDir, { ...secrets, filesKeys: [secret(), ...secrets.filesKeys] });

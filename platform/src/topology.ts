@@ -9,7 +9,7 @@ export interface ProcessSpec {
   name: ServiceName | 'gateway';
   /** Relative to the repository's root. */
   folder: string;
-  /** Port that it listens on in its container, and on the desk when all run as processes of one machine. */
+  /** `port` is for its container, `localPort` for the start of all processes on one machine. */
   port: number;
   localPort: number;
   needs: readonly (Infrastructure | ServiceName)[];

@@ -21,7 +21,7 @@ function environmentText(): string {
     '# Secrets of this installation. Keep a copy in a safe place; .env.example says what else may be set.',
     `POSTGRES_PASSWORD=${randomBytes(24).toString('hex')}`,
     ...SERVICE_NAMES.map((name) => `${name.toUpperCase()}_DATABASE_PASSWORD=${made.databasePasswords[name]}`),
-    // The operator's: for the provisioning of NATS, and for whoever looks after the servers by their own tools.
+    // The operator's passwords are for the provisioning of NATS, and for people who look after the servers.
     ...BROKER_USERS.map((name) => `${name.toUpperCase()}_NATS_PASSWORD=${made.natsPasswords[name]}`),
     ...BROKER_USERS.map((name) => `${name.toUpperCase()}_REDIS_PASSWORD=${made.redisPasswords[name]}`),
     ...PROCESS_NAMES.map((name) => `${name.toUpperCase()}_SERVICE_KEY=${made.serviceKeys[name]}`),

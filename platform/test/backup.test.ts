@@ -37,7 +37,7 @@ let platform: OpenPlatform;
 let world: World;
 let metrics = '';
 let said = '';
-/** The command made it while rides were booked. */
+/** The base that the command made while rides were booked. */
 let base: Base | undefined;
 let moment: Date;
 const written: Written[] = [];
@@ -213,7 +213,7 @@ async function isWholeWithItsDocuments(adminUrl: string): Promise<void> {
   );
 }
 
-/** The same folder takes the backup of what was restored, and forgets what no moment needs. */
+/** Backs up the restored database into the same folder, which then deletes what no moment needs. */
 async function goesOn(adminUrl: string): Promise<void> {
   const isKept = () => readdirSync(join(folder.deletedDocumentsDir, 'drivers')).length;
   expect(isKept()).toBe(2);

@@ -62,7 +62,7 @@ function beyond(schema: Schema): Record<string, string> {
     ...(format === 'date'
       ? { 'no day': '"2026-02-30"', 'the year 0': '"0000-12-31"', 'no month': '"2026-13-01"' }
       : {}),
-    // By its description, because a format may get lost.
+    // Recognised by its description, because a format may get lost.
     ...(description === TIMESTAMP
       ? { 'a day that does not exist': '"2026-02-30T09:00:00Z"', 'no offset from UTC': '"2026-11-21T09:00:00"' }
       : {}),

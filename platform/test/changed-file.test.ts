@@ -19,7 +19,7 @@ const built = (pattern: string): string => {
 const refused = (page: Page) => page.getByRole('heading', { level: 1, name: 'This page didn’t load' }).waitFor();
 const wasRun = (page: Page) => page.evaluate<boolean>('document.documentElement.dataset.changed !== undefined');
 
-/** Does what the test says while the file is another than the one that was built. */
+/** Runs `test` while the file differs from the file that was built. */
 async function whileChanged(file: string, change: string, test: () => Promise<void>): Promise<void> {
   const before = await readFile(file);
   await appendFile(file, change);

@@ -37,7 +37,9 @@ afterAll(async () => {
 });
 afterEach(() => api?.stop());
 
-/** As the copy of a cluster is: it has the certificate of the original, which names the original's Service and nothing else. */
+/**
+ * Gives the server the certificate that a copy of a cluster has: it names the Service of the original and nothing else.
+ */
 async function inTls(): Promise<void> {
   const authority = await newAuthority();
   await writeFile(join(folder, 'ca.pem'), authority.certificate);

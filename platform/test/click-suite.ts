@@ -15,7 +15,7 @@ function pathOf(span: CollectedSpan, spans: readonly CollectedSpan[]): string[] 
   return [...(parent ? pathOf(parent, spans) : ['?']), own];
 }
 
-/** Where the traces of what people do begin. */
+/** Tests of the traces that begin with a person's click. */
 export function describeClicks({ urlOf, collectorOf }: Traced): void {
   it("keeps one trace from a person's click to the last listener of its event", async () => {
     const { people, rider } = await openWorld(urlOf());

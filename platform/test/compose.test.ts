@@ -19,7 +19,7 @@ import {
 
 /** Where the gateway's container has the builds of remotes that docs/remotes.md describes. */
 const REMOTES_FOLDER = '/var/lib/pahiya/remotes';
-/** It signed the certificates of PostgreSQL, NATS and Redis. */
+/** The authority that signed the certificates of PostgreSQL, NATS and Redis. */
 const AUTHORITY = './inside/ca.pem:/etc/pahiya/ca.pem:ro';
 
 const withDatabase = topology.filter(({ needs }) => needs.includes('postgres')).map(({ name }) => name);
@@ -76,7 +76,7 @@ describe('docker-compose.yml', () => {
     expect(sorted(Object.keys(services))).toEqual(
       sorted([...processNames, ...REMOTES, ...INFRASTRUCTURE, 'ingress', ...jobs, ...ofBackup]),
     );
-    // docker compose up leaves them out.
+    // `docker compose up` leaves out services with a profile.
     expect(Object.entries(services).flatMap(([name, { profiles }]) => (profiles ? [name] : []))).toEqual(ofBackup);
   });
 
@@ -87,7 +87,7 @@ describe('docker-compose.yml', () => {
       args: { FOLDER: folder },
       target: name === 'gateway' ? 'gateway' : 'process',
     });
-    // With a port or a name of its own there could be only one (--scale).
+    // With a published port or a name of its container there could be only one replica (--scale).
     expect(service).not.toHaveProperty('ports');
     expect(service).not.toHaveProperty('container_name');
     // A service needs its tables, so it waits for its job, which waits for the provisioning, and that for PostgreSQL.
@@ -120,7 +120,7 @@ describe('docker-compose.yml', () => {
     const { public: isPublic, name, port } = topology.find((spec) => spec.public) ?? {};
     const config = read('ingress/nginx.conf');
     expect([isPublic, config.includes(`set $gateway http://${name}:${port};`)]).toEqual([true, true]);
-    // By a refused connection as well as by the silence of an address that is gone, which was a 504.
+    // nginx tries the next gateway after a refused connection, and after a timeout at an address that is gone.
     expect(config).toContain('proxy_next_upstream error timeout;');
     expect(serviceOf('ingress')).toMatchObject({
       read_only: true,
@@ -133,7 +133,8 @@ describe('docker-compose.yml', () => {
   it('holds in each worker of the ingress more open pages than a gateway holds, within its open files', () => {
     const valueOf = (directive: string) =>
       Number(new RegExp(`^ *${directive} (\\d+);$`, 'm').exec(read('ingress/nginx.conf'))?.[1]);
-    // docs/operations.md says so many of a gateway. Each is a connection of the browser and one of the gateway.
+    // A gateway holds 10,000 open pages (docs/operations.md). Each is a connection of the browser and one to the
+    // gateway.
     expect(valueOf('worker_connections')).toBeGreaterThan(2 * 10_000);
     expect(valueOf('worker_rlimit_nofile')).toBeGreaterThan(valueOf('worker_connections'));
     expect(serviceOf('ingress').ulimits?.nofile).toBeGreaterThanOrEqual(valueOf('worker_rlimit_nofile'));
@@ -150,7 +151,7 @@ describe('docker-compose.yml', () => {
   it.each([...processNames, ...REMOTES])('%s: ended by its watchdog when it freezes, and started again', (name) => {
     const { environment, init, restart } = serviceOf(name);
     expect([init, restart]).toEqual([true, 'unless-stopped']);
-    // It looks every half second, and a process may need a moment to be gone.
+    // The watchdog looks every half second, and a process may need a moment to end.
     expect(Number(environment?.['FROZEN_AFTER_MS'])).toBeGreaterThan(0);
     expect(Number(environment?.['FROZEN_AFTER_MS'])).toBeLessThanOrEqual(9000);
   });
@@ -174,7 +175,7 @@ describe('docker-compose.yml', () => {
       expect(environment['INSIDE_CA_FILE']).toBe(AUTHORITY.split(':')[1]);
       if (needs.includes('postgres')) expect(environment['DATABASE_URL']).toMatch(VERIFIED);
     }
-    // Who makes what services hear is the one who may: none of them.
+    // The operator makes the stream and its consumers, because no service may.
     expect(serviceOf('provision').environment?.['NATS_URL']).toMatch(
       /^tls:\/\/operator:\$\{OPERATOR_NATS_PASSWORD[^}]*\}@nats:4222$/,
     );

@@ -1,14 +1,14 @@
-/** Members of calls that are no news of a person: ids, dates, and words of the product. */
+/** Members of calls that say nothing about a person: ids, dates, and words of the product. */
 const PUBLIC = new Set([
   ...['_id', 'id', 'bookingId', 'driverId', 'rideId', 'rideIds', 'companyId', 'action', 'role', 'status', 'mode'],
   ...['cabType', 'vehicleType', 'tripType', 'date', 'time', 'from', 'to', 'month', 'format', 'language'],
   'reachability',
 ]);
-/** What answers give to one person only. */
+/** Members of answers that are secrets of one person. */
 const GIVEN = new Set(['token', 'stepToken', 'secret', 'uri', 'recoveryCodes']);
-/** Shorter texts are part of others by chance. */
+/** Shorter texts occur in other texts by chance. */
 const SHORTEST = 6;
-/** A log may have the beginning of a text. */
+/** Only so much of a text is searched for, because a log may have its beginning only. */
 const LONGEST = 60;
 
 type Leaf = [name: string, value: string];
@@ -17,7 +17,7 @@ function leavesOf(value: unknown, name = ''): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((each) => leavesOf(each, name));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, member]) => leavesOf(member, key));
-  // Of numbers only coordinates are long enough to be told from others.
+  // Coordinates are the only numbers that are long enough to be told from others.
   if (typeof value === 'number') return Number.isInteger(value) ? [] : [[name, String(value)]];
   return typeof value === 'string' ? [[name, value]] : [];
 }
@@ -42,7 +42,7 @@ export function noteGiven(answer: unknown): void {
 /** All texts that the calls of this test file have sent or been given, and that no log may have. */
 export const confidentialTexts = (): readonly string[] => [...kept];
 
-/** So many digits are also in times and ids by chance: a code counts only where it stands alone. */
+/** Times and ids have so few digits by chance, so a code counts only where it stands alone. */
 const CODE = /^\d{1,9}$/;
 
 function placeIn(log: string, text: string): number {
@@ -50,7 +50,7 @@ function placeIn(log: string, text: string): number {
   return log.indexOf(JSON.stringify(text).slice(1, -1).toLowerCase());
 }
 
-/** Those of the texts that are in a log, in whatever case, as JSON writes them; each with the first line that has it. */
+/** The texts that a log contains, in whatever case, as JSON writes them; each with the first line that has it. */
 export function foundIn(log: string, texts: readonly string[]): [text: string, line: string][] {
   const searched = log.toLowerCase();
   return texts.flatMap((text) => {

@@ -49,7 +49,7 @@ describe('the copy of the cluster of production', () => {
       ],
     });
     for (const field of ['plugins', 'backup', 'managed']) expect(copy.spec).not.toHaveProperty(field);
-    // A copy has nobody that it could wait for.
+    // A copy has no replica that a commit could wait for.
     expect(copy.spec.postgresql).not.toHaveProperty('synchronous');
   });
 
@@ -124,7 +124,7 @@ describe('the check of each night in production', () => {
       egress: [apiAndBucket],
     });
     expect(ofCopy).not.toEqual(nameOf('postgres'));
-    // The policy `names` lets these ask for names.
+    // The policy `names` lets pods with this label ask for names.
     for (const each of [labels, metadata.labels]) expect(each).toMatchObject({ 'app.kubernetes.io/part-of': 'pahiya' });
   });
 });
@@ -147,7 +147,7 @@ describe('a look at a copy', () => {
   const check = (look: () => Promise<unknown>) => withCopy(clustersOf(api.url, api.accountDir), options(), look);
   const copies = () => [...api.clusters.keys()].filter((name) => name !== 'pahiya');
 
-  it('comes when the copy is ready, and the copy goes after it', async () => {
+  it('begins when the copy is ready, and the copy is deleted after it', async () => {
     const seen = await check(() => Promise.resolve(api.calls.slice()));
     expect(seen).toEqual([
       ...['GET pahiya', 'GET pahiya-check', 'POST pahiya-check'],
@@ -158,7 +158,7 @@ describe('a look at a copy', () => {
     expect(told).toEqual(['pahiya-check is being recovered.', 'pahiya-check: Setting up primary']);
   });
 
-  it('is told when it finds faults, and the copy goes', async () => {
+  it('fails when it finds faults, and the copy is deleted', async () => {
     await expect(check(() => Promise.reject(new Error('The database has faults')))).rejects.toThrow(/has faults/);
     expect(copies()).toEqual([]);
   });
@@ -173,7 +173,7 @@ describe('a look at a copy', () => {
     expect(copies()).toEqual([]);
   });
 
-  it('is not taken when the check is stopped, and the copy goes', async () => {
+  it('does not begin when the check is stopped, and the copy is deleted', async () => {
     await api.stop();
     api = await openClusterApi(original, Infinity);
     const checking = check(() => Promise.reject(new Error('It was looked at')));

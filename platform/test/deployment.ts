@@ -33,12 +33,12 @@ export function expectEnvironment(name: ProcessName, environment: Record<string,
   expect({ name, unknown: Object.keys(environment).filter((key) => !known.has(key)) }).toEqual({ name, unknown: [] });
 }
 
-/** What no other process may have. */
+/** Keys that have another value in each process. */
 const OF_ONE_PROCESS = ['DATABASE_URL', 'DATABASE_SESSION_URL', 'NATS_URL', 'REDIS_URL', 'SERVICE_KEY'];
 
 /**
- * Expects a key to have the same value in every process that reads it, e.g. PUBLIC_URL in mails and in pages, and another value in
- * each if it is of one process. Only TRUST_PROXY may be either.
+ * Expects a key to have the same value in every process that reads it, e.g. PUBLIC_URL in mails and in pages, and the
+ * keys of one process to have another value in each. Only TRUST_PROXY may do either.
  */
 export function expectSameValues(environments: ReadonlyMap<ProcessName, Record<string, string>>): void {
   const all = [...environments.values()];

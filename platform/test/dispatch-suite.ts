@@ -46,7 +46,10 @@ export function describeDispatch({ platformOf, news }: DispatchOptions): void {
       { timeoutMs: 60_000, describe: 'the plan to be made' },
     );
 
-  /** One desk commits a plan of the first ride, the other gives its driver the two others; once, or until both are answered. */
+  /**
+   * One desk commits a plan of the first ride, while the other assigns the plan's driver to the two other rides.
+   * Returns whether all calls were answered.
+   */
   async function bothDesks({ api, admin: token }: World, { _id, proposals }: Plan, others: readonly Booking[]) {
     const driverId = proposals[0]?.driver?.driverId ?? '';
     const answers = await Promise.allSettled([
@@ -76,7 +79,7 @@ export function describeDispatch({ platformOf, news }: DispatchOptions): void {
       for (const daysFromNow of [11, 12]) {
         const [first, ...others] = await booksThree(world, daysFromNow);
         const plan = await made(world, await asksPlan(world, 'wave', [first!]));
-        // The first time, a plan is left behind whose process dies while it is made.
+        // In the first round, the process dies while it makes this plan.
         left ??= await asksPlan(world, 'day', others);
         await killBooking(() => bothDesks(world, plan, others));
         await eventually(() => bothDesks(world, plan, others), { timeoutMs: 60_000 });

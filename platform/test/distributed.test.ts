@@ -57,7 +57,7 @@ beforeAll(async () => {
     addressOf: ({ name }) => balancers.get(name)?.url,
     env: {
       ...process.env,
-      // Started here, with the users and certificates of an installation.
+      // NATS and Redis are started here, with the users and certificates of an installation.
       NATS_URL: undefined,
       REDIS_URL: undefined,
       RATE_LIMIT_PER_MINUTE: '0',
@@ -65,7 +65,7 @@ beforeAll(async () => {
       LOG_LEVEL: 'trace',
       LEAVE_WAIT_MS: '2000',
       PLAN_SECONDS: '2',
-      // Rides of other days are driven at once.
+      // Rides of later days can be driven at once.
       START_EARLY_MINUTES: '525600',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     },
@@ -154,12 +154,13 @@ describe('the platform as processes', () => {
       topology.map(async ({ name }) => (await fetch(`${internalUrlOf(name)}/metrics`)).text()),
     );
     const known = new Set(scraped.flatMap((text) => [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)));
-    // Where several machines run it, PostgreSQL's operator backs up; backup.test.ts has what a platform of one says.
+    // Only a platform of one machine has metrics of its backup (backup.test.ts). For several machines, PostgreSQL's
+    // operator backs up.
     const isOfOneMachine = (name: string) => name.startsWith('pahiya_backup_');
     expect(namedMetrics().filter((name) => !known.has(name) && !isOfOneMachine(name))).toEqual([]);
   });
 
-  it('counts in each service, as its user of NATS, the events that lie for any', async () => {
+  it('counts in each service, as its user of NATS, the events that wait for any service', async () => {
     for (const name of SERVICE_NAMES)
       await eventually(async () => countsForAll(await (await fetch(`${internalUrlOf(name)}/metrics`)).text()));
   });
@@ -281,7 +282,7 @@ describe('the platform as processes', () => {
       expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
       expect(answer.headers.get('retry-after')).toBe('2');
     }
-    // The gateway stays where people reach it: its landing page needs no Redis.
+    // The gateway stays ready, because its landing page needs no Redis.
     await eventually(() => statusOf(`${platform.urlOf('auth')}/health/ready`).then((status) => status === 503));
     expect([await statusOf(`${platform.url}/health/ready`), await statusOf(`${platform.url}/`)]).toEqual([200, 200]);
     await redis.restart();

@@ -166,7 +166,7 @@ it('works by a PgBouncer that pools by transaction, and reaches PostgreSQL itsel
     `${pathname.slice(1)} = host=${hostname} port=${postgresPort} user=pahiya_salary password=secret`,
     '[pgbouncer]',
     ...[`listen_addr = 127.0.0.1`, `listen_port = ${port}`, 'auth_type = any', 'pool_mode = transaction'],
-    // Fewer than the transactions at once, so that each meets what others left behind.
+    // Fewer connections than transactions at once, so that each transaction meets what others left in the session.
     ...['default_pool_size = 2', 'unix_socket_dir ='],
   ];
   await writeFile(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);

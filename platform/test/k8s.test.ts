@@ -61,7 +61,10 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     return Object.fromEntries([...shared, ...own.filter(([key]) => !isPart(key))]);
   }
 
-  /** As a user of its own without rights, away from its other replicas, and out of its Service before it leaves. */
+  /**
+   * Expects a pod with a user of its own without rights, on another node than its other replicas, that is out of its
+   * Service before it stops.
+   */
   function expectToStandAlone(name: string) {
     const { securityContext, serviceAccountName, topologySpreadConstraints, containers } = podOf(name);
     expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65534 });

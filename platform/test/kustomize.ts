@@ -87,7 +87,7 @@ function withConfigMap(all: readonly Manifest[], { name, behavior, ...from }: Ge
     return all.map((each) =>
       isIt(each) ? { ...each, data: { ...(each['data'] as object | undefined), ...data } } : each,
     );
-  // One without values waits for an overlay to fill it.
+  // A config map without values waits for an overlay to fill it.
   const values = Object.keys(data).length > 0 ? { data } : {};
   return [...all, { apiVersion: 'v1', kind: 'ConfigMap', metadata: { name }, ...values }];
 }
@@ -109,7 +109,7 @@ function merge(old: unknown, patch: unknown): unknown {
   if (areNamed(old) && areNamed(patch)) {
     const isOf = (item: Fields) => (each: Fields) => each['name'] === item['name'];
     const named = patch.filter((item) => item['$patch'] !== 'delete');
-    // What the patch names comes first.
+    // Items that the patch names come first.
     return [
       ...named.map((item) => merge(old.find(isOf(item)) ?? {}, item)),
       ...old.filter((item) => !patch.some(isOf(item))),

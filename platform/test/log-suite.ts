@@ -26,7 +26,7 @@ interface Logging {
   logFileOf: () => string;
 }
 
-/** What the logs of all processes have, after whatever the file's other tests have done with them. */
+/** Tests of the logs of all processes, after everything that the file's other tests have done. */
 export function describeLogs({ urlOf, dataDirOf, logFileOf }: Logging): void {
   const log = () => readFile(logFileOf(), 'utf8');
   const lines = async () =>
@@ -88,14 +88,14 @@ export function describeLogs({ urlOf, dataDirOf, logFileOf }: Logging): void {
   });
 }
 
-/** Each thing that is refused, or fails, after somebody has typed something. */
+/** Makes calls that are refused or fail after somebody has typed something. */
 async function makeMistakes(
   api: HttpClient,
   { admin, company, dataDir, url }: { admin: string; company: string; dataDir: string; url: string },
 ): Promise<void> {
   const employee = { employeeId: 'E-Mistaken', employeeName: 'Farida Sheikh', email: 'farida@staff.example', password };
   await api.must(auth.addEmployee, { body: employee, token: company });
-  // Against a unique index.
+  // Violates a unique index.
   expect((await api.call(auth.addEmployee, { body: employee, token: company })).status).toBe(409);
   const { email } = employee;
   await api.call(auth.loginAdmin, { body: { email, password: 'Wrong#Password1' } });

@@ -44,7 +44,8 @@ export async function faultsOf(manifest: Manifest): Promise<string[]> {
   );
 }
 
-// By its file, because the packages of operators do not export their checks, only classes that copy what they are given.
+// Imported by its path, because the packages of operators do not export their checks, only classes that copy what they
+// are given.
 async function publishedCheck(schema: string): Promise<Check> {
   const { validate } = (await import(join(root, 'node_modules', `${schema}.js`))) as { validate: Check };
   return validate;
@@ -58,8 +59,8 @@ interface ObjectStore {
 }
 
 /**
- * Of the plugin Barman Cloud, whose kinds no package has. Its own definition (0.14) says that `configuration` is Barman's, of which
- * CloudNativePG has the schema, and how a retention policy is written.
+ * The check of an ObjectStore of the plugin Barman Cloud, whose kinds no package has. Its own definition (0.14) says
+ * that `configuration` is Barman's, of which CloudNativePG has the schema, and how a retention policy is written.
  */
 async function checkOfStore(): Promise<Check> {
   const metadataCheck = await publishedCheck(`${META}V1ObjectMeta`);
@@ -94,7 +95,7 @@ export function fieldsOf(value: unknown, path: readonly string[] = []): string[]
   ]);
 }
 
-/** The same value, which tells which of its fields were asked for. */
+/** The same value; calls `asked` for each field that is read. */
 function watched(value: unknown, path: readonly string[], asked: (path: readonly string[]) => void): unknown {
   if (!isObject(value)) return value;
   return new Proxy(value, {

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/** For files whose hooks do something for tests that failed: Jest tells only the environment. */
+/** For test files whose hooks do something after a failed test: Jest tells only the environment which tests failed. */
 // oxlint-disable-next-line import/no-default-export -- Jest takes an environment by its default export.
 export default class NotingEnvironment extends TestEnvironment {
   async setup() {

@@ -33,7 +33,7 @@ export function namedMetrics(): string[] {
   return [...new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, '')))];
 }
 
-/** Whether what Prometheus scraped of a process says how many events lie for each service that hears anything. */
+/** Whether the metrics of a process count the waiting events of each service that hears anything. */
 export function countsForAll(scraped: string): boolean {
   const counted = [...scraped.matchAll(/^pahiya_undelivered_events\{service="(\w+)"\} \d+$/gm)].map(
     ([, name = '']) => name,

@@ -13,7 +13,7 @@ export interface OpenPlatform extends EmbeddedPlatform {
   close(): Promise<void>;
 }
 
-/** More than a suite ends by calling every route with its tokens. */
+/** More than a suite can end by calling every route with its tokens. */
 const MOST_SESSIONS = 5000;
 
 /** Sessions of an account that does not exist, because a token without a session is refused. */
@@ -78,7 +78,7 @@ export const settings = {
     ADMIN_PASSWORD: password,
     ADMIN_SECOND_FACTOR: 'off',
     LOG_LEVEL: 'error',
-    // Rides of other days are driven at once.
+    // Rides of later days can be driven at once.
     START_EARLY_MINUTES: '525600',
   },
 };

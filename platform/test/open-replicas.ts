@@ -14,9 +14,9 @@ export interface Replica {
 }
 
 export interface ReplicasOptions extends Omit<DistributedOptions, 'host' | 'portOf' | 'addressOf'> {
-  /** In front of the replicas of each process. */
+  /** The balancer in front of the replicas of each process. */
   balancers: Readonly<Record<ProcessName, Balancer>>;
-  /** Where others reach a process. */
+  /** The address at which the others reach a process. */
   addressOf: (name: ProcessName) => string;
 }
 
@@ -30,7 +30,7 @@ export async function openReplicas({
   for (const name of PROCESS_NAMES) {
     const port = await freePort();
     ports.set(name, port);
-    // Before it starts: the others ask auth for its keys through the balancer.
+    // Added before the process starts: the others ask auth for its keys through the balancer.
     balancers[name].add(port);
   }
   const portOf = ({ name }: { name: string }) => ports.get(name) ?? 0;

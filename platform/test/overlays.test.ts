@@ -23,7 +23,7 @@ const kubectl = ['/usr/bin/kubectl', '/usr/local/bin/kubectl'].find((path) => ex
     encoding: 'utf8',
   });
   expect(stderr).toBe('');
-  // But for the hashes in the names of config maps.
+  // Removes the hashes in the names of config maps.
   const text = stdout.replaceAll(/\b(pahiya-[a-z-]+)-[0-9a-z]{10}\b/g, '$1');
   const theirs = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
   const key = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
@@ -58,7 +58,7 @@ it('sends the spans of every process to a collector with the component tracing, 
 });
 
 it('refuses every field of every manifest once it is misspelt', async () => {
-  // What is named by people: labels, keys of a config map, settings of a server.
+  // Fields whose members are named by people: labels, keys of a config map, settings of a server.
   const FREE = ['labels', 'matchLabels', 'annotations', 'data', 'parameters', 'limits', 'requests'];
   const NAMES_A_MANIFEST = [['apiVersion'], ['kind'], ['metadata'], ['metadata', 'name']].map(String);
   const passed: string[] = [];
@@ -114,7 +114,7 @@ describe('production', () => {
       });
       const { replicas } = spec as { replicas?: number };
       const { minReplicas } = (scaled.get(name)?.spec ?? {}) as { minReplicas?: number };
-      // With both, each `kubectl apply` would set the number back that the load had asked for.
+      // With a number of replicas and an autoscaler, each `kubectl apply` would undo what the autoscaler has set.
       expect([name, replicas, minReplicas].filter((each) => each !== undefined)).toEqual([name, 2]);
     }
   });
@@ -193,7 +193,7 @@ describe('production', () => {
     expect(cluster).toMatchObject({
       plugins: [{ name: PLUGIN, isWALArchiver: true, parameters: { barmanObjectName: store } }],
     });
-    // What CloudNativePG 1.31 no longer has.
+    // CloudNativePG 1.31 no longer has this field.
     expect(cluster).not.toHaveProperty('backup');
     expect(specOf('ScheduledBackup', 'nightly')).toMatchObject({
       cluster: { name: 'pahiya' },
@@ -208,7 +208,7 @@ describe('production', () => {
     for (const [name, { spec }] of jobs) {
       const { ttlSecondsAfterFinished } = spec as { ttlSecondsAfterFinished: number };
       expect({ name, days: ttlSecondsAfterFinished / 86_400 }).toEqual({ name, days: 3 });
-      // With OnFailure the one pod goes with the last attempt.
+      // With OnFailure the only pod would be deleted with the last attempt.
       expect(spec).toMatchObject({ template: { spec: { restartPolicy: 'Never' } } });
     }
   });

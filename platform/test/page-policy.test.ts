@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-/** A server of the same machine that would answer anybody, and whom it answered. */
+/** A server on the same machine that answers everybody, and the paths that it was asked for. */
 async function strangeServer() {
   const asked: string[] = [];
   const server = createServer((request, reply) => {

@@ -4,7 +4,7 @@ import { eventually } from '@pahiya/testing';
 import { documentImage } from '../src/demo/document-image.ts';
 import type { HttpClient } from './http-client.ts';
 
-/** Everybody whom a test makes has it, the first admin included. */
+/** The password of everybody whom a test makes, and of the first admin. */
 export const password = 'Kaveri#2026';
 const { auth, booking, driver, invoice } = routes;
 
@@ -40,7 +40,7 @@ export class People {
     return (await this.#api.must(auth.loginAdmin, { body: { email: 'admin@pahiya.example', password } })).token;
   }
 
-  /** One that the admin registers, and so active at once; its riders book as often as a test wants. */
+  /** A company that the admin registers, so that it is active at once. Its riders book as often as a test wants. */
   async company(): Promise<Company> {
     const companyId = `C-${this.#unique()}`;
     const [companyName, email] = [`Wheel Works ${companyId}`, `${companyId.toLowerCase()}@company.example`];
@@ -59,7 +59,7 @@ export class People {
     return { token: signedIn.token, _id: registered._id };
   }
 
-  /** Registered by an admin, with both documents. */
+  /** A driver whom an admin registers, with both documents. */
   async registerDriver(admin: string, fullName = 'Ravi Kumar'): Promise<{ _id: string; phoneNumber: string }> {
     const phoneNumber = `9${randomInt(10 ** 9)
       .toString()
@@ -111,7 +111,7 @@ export class People {
     return (await this.#api.must(booking.completeRide, { body: { ...body, waitingMinutes: 20 }, token })).booking;
   }
 
-  /** From booking to completion. Rides of one driver need different days, so that they do not overlap. */
+  /** A ride from booking to completion. Rides of one driver need different days, so that they do not overlap. */
   async completedRide(of: { rider: Rider; driver: Driver; admin: string; daysFromNow: number }): Promise<Booking> {
     const ride = await this.book(of.rider, of.daysFromNow);
     await this.assign(ride, of.driver._id, of.admin);

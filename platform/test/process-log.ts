@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 declare global {
-  /** Of noting-environment.mjs. */
+  /** Set by noting-environment.mjs. */
   var failedTests: string[];
 }
 
-/** Where the log of the last run with a failure stays. The folder of a run goes with it. */
+/** The log of the last run with a failure. The folder of a run is deleted with its log. */
 const KEPT = join(import.meta.dirname, '../../node_modules/.cache/pahiya/failed-processes.log');
 const SHOWN_LINES = 60;
 const WARN = 40;
 
 export interface ProcessLog {
   file: string;
-  /** For the processes to write to. */
+  /** The open file, to which the processes write. */
   fd: number;
   close(): void;
 }
@@ -25,7 +25,10 @@ export function openProcessLog(folder: string): ProcessLog {
   return { file, fd, close: () => closeSync(fd) };
 }
 
-/** Shows with each test that fails what the processes warned of meanwhile, and keeps the whole log. Call before the file's own afterAll. */
+/**
+ * Shows with each failed test what the processes warned of during the test, and keeps the whole log. Call before the
+ * file's own afterAll.
+ */
 export function showLogOfFailures(logOf: () => ProcessLog | undefined): void {
   let before = { failures: 0, bytes: 0 };
   beforeEach(() => {
@@ -48,7 +51,7 @@ export function showLogOfFailures(logOf: () => ProcessLog | undefined): void {
   });
 }
 
-/** The last lines that are no mere information, from this byte on. */
+/** The last lines after this byte that are warnings or worse. */
 async function warningsOf({ file }: ProcessLog, from: number): Promise<string> {
   const lines = (await readFile(file)).subarray(from).toString().trim().split('\n');
   return lines.filter(isWarning).slice(-SHOWN_LINES).join('\n');
@@ -58,7 +61,7 @@ function isWarning(line: string): boolean {
   try {
     return (JSON.parse(line) as { level: number }).level >= WARN;
   } catch {
-    // The words of a process that ends.
+    // Not JSON, e.g. what a process printed before it ended.
     return true;
   }
 }

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '../..');
 /** The hash in the name of a script or a stylesheet. */
 const HASH = /(?<=\.)[\da-f]{8}(?=\.(js|css)$)/;
 
-/** Stands in the code that reports faults, and in no other file. */
+/** A text that is in the code that reports faults, and in no other file. */
 const PART_OF_REPORTER = '[email]';
 
 let webRoot: string;
@@ -59,7 +59,7 @@ it('is used by an open page when a file of the old build is missing, which is re
     await page.getByRole('heading', { level: 1, name: 'Manage Drivers' }).waitFor();
     const marked = () => page.evaluate<boolean>('window.isOfOldBuild === true');
     await page.evaluate('window.isOfOldBuild = true');
-    // An idle page loads what reports faults.
+    // A page loads the code that reports faults when it is idle.
     await reporter;
     await deployAnew();
 

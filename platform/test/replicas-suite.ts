@@ -37,7 +37,7 @@ export function describeReplicas({ platformOf, news }: ReplicasOptions): void {
     page.on('disconnect', (reason) => void ended.push(reason));
     try {
       await eventually(() => page.connected, { describe: 'a page to connect' });
-      // It may have committed a change, and not have told of it yet.
+      // The process may have committed a change without having told of it.
       process.kill(processes.booking.pid ?? 0, 'SIGKILL');
       await eventually(() => ended.includes('io server disconnect'));
     } finally {

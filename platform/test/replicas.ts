@@ -5,12 +5,15 @@ import { freePort } from '@pahiya/testing';
 /** How often a balancer asks whether its replicas are ready. */
 const PROBE_MS = 250;
 const PROBE_TIMEOUT_MS = 1000;
-/** A busy machine is late; a Service of Kubernetes, too, waits for several late answers. It has noticed within LEAVE_WAIT_MS (2 s). */
+/**
+ * How many late answers in a row make a replica not ready, because a busy machine is late; a Service of Kubernetes,
+ * too, waits for several. The balancer has noticed within LEAVE_WAIT_MS (2 s).
+ */
 const LATE_PROBES = 3;
 
 export interface Balancer {
   url: string;
-  /** The ports of the replicas, in turn. */
+  /** Adds the port of a replica. New connections go to the replicas in turn. */
   add(port: number): void;
   remove(port: number): void;
   /** Whether new connections go to all of the replicas. */
@@ -19,10 +22,11 @@ export interface Balancer {
 }
 
 /**
- * Passes TCP connections to the replicas that are ready, one after the other: what a Service of Kubernetes does. It knows
- * only what /health/ready said a quarter of a second ago, and repeats no call. When none is ready it tries all of them, so that
- * in front of a single process it changes nothing. It has accepted a connection before a replica refuses it, so it asks the next: cut
- * off instead of refused, a caller could not know that nothing was sent.
+ * Passes TCP connections to the replicas that are ready, one after the other, as a Service of Kubernetes does. It knows
+ * only what /health/ready said a quarter of a second ago, and repeats no call. When no replica is ready it tries all of
+ * them, so that in front of a single process it changes nothing. It accepts a connection before it connects to a
+ * replica. If that replica refuses, it tries the next one: a caller whose connection is cut off could not know that
+ * nothing was sent.
  */
 export async function openBalancer(listenAt?: number): Promise<Balancer> {
   const ports = new Set<number>();

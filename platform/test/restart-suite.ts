@@ -11,7 +11,7 @@ const { auth, booking, driver, invoice, salary } = routes;
 
 export interface RestartOptions {
   platformOf: () => DistributedPlatform;
-  /** In front of a service. */
+  /** The balancer in front of a service. */
   balancerOf: (name: ProcessName) => Balancer;
   /** What the platform has told its operator. */
   news: readonly string[];
@@ -75,7 +75,7 @@ export function describeRestarts({ platformOf, balancerOf, news }: RestartOption
           pairs.map(async ({ balancer, replicas }) => {
             await replicas[nth % 2]?.stop();
             await replicas[nth % 2]?.start();
-            // Only then the other may go.
+            // The other replica may stop only when both are ready.
             await eventually(() => balancer.allReady());
           }),
         );

@@ -9,7 +9,7 @@ import { openWorld } from './world.ts';
 const { auth, booking, invoice, salary } = routes;
 
 export interface RunningPlatform {
-  /** Its address, once it is ready. */
+  /** The address of the platform when it is ready. */
   urlOf: () => string;
   /** The collector that it sends its spans to. */
   collectorOf: () => SpanCollector;

@@ -77,8 +77,8 @@ export interface Place {
 const WHOLE_BODY = { path: '', bodyWith: (json: string) => json };
 
 /**
- * Every field of the schema at which a body like `value` can differ. A member that is not there, or that a spoilt
- * body gave another shape, has none below it.
+ * Every field of the schema at which a body like `value` can differ. There are none below a member that is missing, or
+ * that a spoilt body gave another shape.
  */
 export function placesOf(
   schema: Schema,
@@ -122,7 +122,7 @@ export async function encoded(
   return { payload: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
 }
 
-/** A part of a form. Browsers say no type of a text; programs may say any. */
+/** A part of a form. Browsers send a text without a type; programs may send any type. */
 export interface FormPart {
   name: string;
   text: string;

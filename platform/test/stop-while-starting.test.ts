@@ -58,7 +58,7 @@ const folderOf = (name: ProcessSpec['name']) => topology.find((spec) => spec.nam
 
 const { serviceKeys } = newSecrets();
 
-/** `namespace`: how to make one, if any. */
+/** `namespace` is the command that makes a namespace, or empty for none. */
 function start(name: ProcessSpec['name'], environment: Record<string, string>, namespace = prefix) {
   const [program, ...args] = [...namespace, process.execPath, ...preloaded, ...saysThatItLoads, 'dist/main.js'];
   const child = spawn(program, args, {
@@ -143,7 +143,7 @@ describe('a process that freezes is ended by its watchdog', () => {
 });
 
 describe('the gateway', () => {
-  /** Where nothing answers until it is told to. */
+  /** A port that closes every connection until `answer` is called. */
   async function later(listener: (near: Socket) => void): Promise<{ port: number; answer: () => void }> {
     let answers = false;
     const server = createServer((near) => {

@@ -108,7 +108,7 @@ describe.each([
     return checks[`${name}.tables`];
   };
 
-  // Before rides are taken, so that a failure is of a table and not of a row.
+  // Runs before rides are taken, so that a failure is the fault of a table and not of a row.
   it('answer every call of the contract', async () => {
     const tokenFor = await tokensOfNobody({ dataDir, adminUrl: platform.adminUrl });
     const failed: string[] = [];

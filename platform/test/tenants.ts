@@ -5,7 +5,7 @@ import type { HttpClient } from './http-client.ts';
 import { linkTokenFor } from './mailbox.ts';
 import { password, People } from './people.ts';
 
-/** A company with its people, a driver and two rides. `mark` stands in every text that is theirs, and in nobody else's. */
+/** A company with its people, a driver and two rides. `mark` is in every text of the tenant, and in no other text. */
 export interface Tenant {
   mark: string;
   tokens: Record<Exclude<Role, 'admin'>, string>;
@@ -60,8 +60,8 @@ export async function openTenant(api: HttpClient): Promise<Tenant> {
 const SITE = { id: 'localhost', origin: 'http://localhost:8080' };
 
 /**
- * Somebody who waits for the company, a login of it and a passkey of it, all of them named with its mark where they have a
- * name.
+ * A person who waits to join the company, a login and a passkey of the company. Those that have a name have the mark in
+ * it.
  */
 export async function openAccountRecords(
   api: HttpClient,
@@ -90,8 +90,8 @@ export async function openAccountRecords(
 }
 
 /**
- * A second rider of the company, with a ride. The mark stands in what is this rider's, and in nothing of the tenant's
- * others.
+ * A second rider of the company, with a ride. The mark is in the texts of this rider, and in no other text of the
+ * tenant.
  */
 export async function openColleague(
   api: HttpClient,

@@ -7,16 +7,16 @@ import { placeOf, segmentIn } from './wal-archive.ts';
 export interface Base {
   /** The name of its folder. */
   name: string;
-  /** ISO. From the end on it can be restored. */
+  /** ISO times. The base can be restored to any moment from `endedAt` on. */
   startedAt: string;
   endedAt: string;
   timeline: number;
-  /** The segments of WAL without which it is not consistent. It has copies of them. */
+  /** The first and the last of the segments of WAL that make the base consistent. The base has copies of them. */
   firstSegment: string;
   lastSegment: string;
 }
 
-/** Who the backup is of: a folder with the WAL of two databases could not be restored. */
+/** The database that a folder is the backup of: a folder with the WAL of two databases could not be restored. */
 interface Owner {
   system: string;
 }
@@ -28,10 +28,10 @@ export interface Checked {
 }
 
 /**
- * Where a backup lies:
+ * The layout of a backup:
  * - `base/<time>/data`, a copy of the database, and `base.json` beside it
- * - `wal`, what was written since, a file a segment, compressed
- * - `documents`, with those that were deleted in `deleted-documents`
+ * - `wal`, what was written since then, one compressed file for each segment
+ * - `documents`, and `deleted-documents` for those that were deleted
  */
 export interface BackupFolder {
   root: string;
@@ -64,8 +64,8 @@ async function systemOf(dataDir: string): Promise<string | undefined> {
 }
 
 /**
- * Makes the folder, and notes whose it is.
- * @throws Error with a sentence for the terminal if it is another database's
+ * Makes the folder, and notes in it which database it belongs to.
+ * @throws Error with a sentence for the terminal if it belongs to another database
  */
 export async function claimFolder(folder: BackupFolder, dataDir: string): Promise<void> {
   await mkdir(folder.walDir, { recursive: true, mode: 0o700 });
@@ -112,8 +112,8 @@ export async function addBase(
 }
 
 /**
- * Keeps the newest bases, and of the rest only what they need: WAL from the first of them on, and documents that were not
- * deleted before it. Also drops what a backup that was killed left.
+ * Keeps the newest bases, the WAL from the oldest of them on, and the documents that were not deleted before it.
+ * Deletes everything else, and what a killed backup left.
  */
 export async function keepNewest(folder: BackupFolder, keep: number): Promise<void> {
   const bases = await basesIn(folder);
@@ -130,7 +130,7 @@ export async function keepNewest(folder: BackupFolder, keep: number): Promise<vo
   await dropDeletedBefore(folder, new Date(oldest.startedAt));
 }
 
-/** The time of a deleted document is that of its deletion: `document-copies.ts`. */
+/** The modification time of a deleted document is the time of its deletion: `document-copies.ts`. */
 async function dropDeletedBefore({ deletedDocumentsDir }: BackupFolder, moment: Date): Promise<void> {
   if (!existsSync(deletedDocumentsDir)) return;
   for (const entry of await readdir(deletedDocumentsDir, { recursive: true, withFileTypes: true })) {
@@ -152,12 +152,12 @@ async function readJson<T>(path: string): Promise<T | undefined> {
 }
 
 async function writeJson(path: string, value: object): Promise<void> {
-  // A rename is whole or not at all, also when we are killed half-way.
+  // A rename is atomic, so that a process that is killed leaves no part of a file.
   await writeFile(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
 }
 
-/** Until the disk has a file, or the names in a folder. */
+/** Resolves when a file, or the names in a folder, are on the disk. */
 export async function flush(path: string): Promise<void> {
   const file = await open(path, 'r');
   try {

@@ -8,12 +8,15 @@ export interface BaseBackupOptions {
   adminUrl: string;
   /** The data directory of the running server. */
   dataDir: string;
-  /** How many bases are kept, with what is needed from them on. */
+  /** How many bases are kept, with the WAL and the documents from the oldest of them on. */
   keep: number;
   signal?: AbortSignal | undefined;
 }
 
-/** Folders whose content belongs to the server that runs; an own one begins with them empty. WAL is copied on its own. */
+/**
+ * Folders whose content only the running server needs; a restored server begins with them empty. WAL is copied
+ * separately.
+ */
 const COPIED_EMPTY = new Set([
   ...['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_wal'],
 ]);
@@ -32,7 +35,7 @@ const LOCK = "hashtext('pahiya:backup')";
  */
 export async function takeBase(folder: BackupFolder, options: BaseBackupOptions): Promise<Base> {
   const client = new Client({ connectionString: options.adminUrl });
-  // A server that dies meanwhile also fails the statement that is waited for.
+  // If the server dies, the pending statement fails too.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -41,20 +44,20 @@ export async function takeBase(folder: BackupFolder, options: BaseBackupOptions)
     );
     const [{ alone, now } = { alone: false, now: new Date(0) }] = rows;
     if (!alone) throw new Error('Another backup of this database is under way.');
-    // Not in the file system's own words: a colon is none on some.
+    // Some file systems allow no colons in names.
     const name = now.toISOString().replaceAll(':', '-');
     const base = await addBase(folder, name, (draft) => fill(client, join(draft, 'data'), options));
-    // Still alone: what is unfinished was left by one that was killed.
+    // This session still has the lock, so unfinished bases were left by backups that were killed.
     await keepNewest(folder, options.keep);
     return base;
   } finally {
-    // Also ends a backup that was begun, and lets go of the slot.
+    // The end of the session also ends a backup that was begun, and drops the slot.
     await client.end();
   }
 }
 
 async function fill(client: Client, to: string, { dataDir, signal }: BaseBackupOptions): Promise<Omit<Base, 'name'>> {
-  // Until this session ends no WAL is removed that was written from now on.
+  // The slot keeps the server from removing WAL that is written from now on, until this session ends.
   await client.query("select pg_create_physical_replication_slot('pahiya_backup_' || pg_backend_pid(), true, true)");
   const startedAt = await timeOf(client);
   await client.query("select pg_backup_start('pahiya', fast => true)");
@@ -72,13 +75,16 @@ async function fill(client: Client, to: string, { dataDir, signal }: BaseBackupO
   return { startedAt, endedAt, timeline, firstSegment: first, lastSegment: last };
 }
 
-/** By PostgreSQL's clock, which also dates the transactions. */
+/** The time of PostgreSQL's clock, which also dates the transactions. */
 async function timeOf(client: Client): Promise<string> {
   const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
   return rows[0]?.now.toISOString() ?? '';
 }
 
-/** Every file of the data directory as it is at some time during the copy: the WAL makes one moment of them. */
+/**
+ * Copies every file of the data directory, each at a different moment of the copy. Replaying the WAL makes them
+ * consistent.
+ */
 async function copyCluster(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
   const files: string[] = [];
   const folders: string[] = [];
@@ -99,7 +105,7 @@ async function copyCluster(from: string, to: string, signal: AbortSignal | undef
   const copyNext = async (): Promise<void> => {
     for (let path = files.pop(); path !== undefined; path = files.pop()) {
       signal?.throwIfAborted();
-      // A table may be dropped meanwhile; the WAL says so too.
+      // A file is gone if its table was dropped after the files were listed; the WAL contains that too.
       await copyDurably(join(from, path), join(to, path)).catch(unlessGone(undefined));
     }
   };
@@ -108,7 +114,7 @@ async function copyCluster(from: string, to: string, signal: AbortSignal | undef
   for (const folder of folders) await flush(join(to, folder));
 }
 
-/** Only what is gone is passed over: a full disk fails the backup. */
+/** Ignores only that a file is gone: a full disk fails the backup. */
 const unlessGone =
   <T>(instead: T) =>
   (error: NodeJS.ErrnoException): T => {
@@ -123,7 +129,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
 
 const write = (path: string, content: string | Buffer) => writeFile(path, content, { mode: 0o600, flush: true });
 
-/** A file that the server rewrites in place, read when it does not. */
+/** The content of a file that the server rewrites in place: reads it until two reads are equal. */
 async function steadyContent(path: string): Promise<Buffer> {
   for (let before = await readFile(path); ;) {
     const content = await readFile(path);
@@ -140,7 +146,7 @@ async function copySegments(from: string, to: string, { first, last }: { first: 
   await flush(to);
 }
 
-/** Bytes of a base, for the line that says how it went. */
+/** The size of a base in bytes, for the message after a backup. */
 export async function sizeOf(path: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(path, { recursive: true, withFileTypes: true }))

@@ -8,14 +8,16 @@ import { lookAt, type Looked } from './look-at-database.ts';
 import { recover } from './recover.ts';
 
 export interface CheckedBackup extends Looked {
-  /** Up to when the copy came. */
+  /** The last commit in the restored copy, or the end of the base if there was none since. */
   upTo: Date;
 }
 
 const DAY_MS = 24 * 3600_000;
 const COPY = 'check-';
 
-/** Restores the newest moment to a temporary folder in the backup and looks at all of it. Notes in the backup what it found. */
+/**
+ * Restores the newest moment to a temporary folder in the backup and checks all of it. Notes the result in the backup.
+ */
 export async function checkBackup(
   folder: BackupFolder,
   { fileKeys, signal }: { fileKeys: FileKeys; signal?: AbortSignal | undefined },
@@ -38,7 +40,7 @@ export async function checkBackup(
   }
 }
 
-/** Those of checks that were killed. */
+/** Deletes the copies of checks that were killed. */
 async function dropOldCopies({ root }: BackupFolder): Promise<void> {
   for (const name of (await readdir(root)).filter((each) => each.startsWith(COPY)))
     if ((await stat(join(root, name))).mtimeMs < Date.now() - DAY_MS) await rm(join(root, name), { recursive: true });

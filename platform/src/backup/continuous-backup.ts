@@ -9,19 +9,19 @@ import { archiveCommand } from './wal-archive.ts';
 
 /** What `npm start` does for a backup; nothing unless BACKUP_DIR is set. */
 export interface ContinuousBackup {
-  /** For the start of PostgreSQL. */
+  /** Options for the start of PostgreSQL. */
   server: Pick<EmbeddedPostgresOptions, 'settings' | 'folders'>;
-  /** The store of documents, of which copies are made from now on. */
+  /** Wraps the store of documents: from now on, each document is also copied to the backup. */
   around(files: FileStore, log: FastifyBaseLogger): FileStore;
-  /** Once what is there is whole: begins to copy the database each night, and to check that. */
+  /** Begins to copy the database each night and to check the backup. Call it when the database is complete. */
   begin(options: Omit<NightlyOptions, 'folder' | 'keep' | 'dataDir'>): Promise<void>;
-  /** Before the services, which may be asked meanwhile. */
+  /** Call it before stopping the services, which may be used until the nightly work has ended. */
   stopNights(): Promise<void>;
-  /** After the services, which have stored their last. */
+  /** Call it after stopping the services, which may store documents until then. */
   stop(): Promise<void>;
 }
 
-/** With the machine, what was written in the last minute is lost, and what PostgreSQL was just archiving. */
+/** If the machine is lost, the writes of the last minute are lost, and the segment that PostgreSQL was archiving. */
 const LONGEST_UNARCHIVED_S = 60;
 
 const NONE: ContinuousBackup = {
@@ -59,7 +59,7 @@ export async function openBackup(dataDir: string, env: Environment): Promise<Con
       return followed.files;
     },
     async begin(options) {
-      // Now the database is there, even at the first start.
+      // At the first start, the database did not exist yet when the folder was claimed above.
       await claimFolder(folder, database);
       nights = startNightlyBackup({ ...options, folder, keep, dataDir: database });
     },

@@ -11,11 +11,14 @@ const LOOK_AT_ALL_EVERY_MS = 3600_000;
 
 /** Copies of the documents, encrypted as they are stored, by their names. */
 export interface DocumentCopies {
-  /** Makes the copies those of `files`: of what is new or was encrypted again, and sets aside what is gone. Answers how many it wrote. */
+  /**
+   * Makes the copies equal to `files`: copies what is new or was encrypted again, and sets aside what is gone. Returns
+   * how many documents it copied.
+   */
   follow(files: FileStore): Promise<number>;
   copy(files: FileStore, key: string): Promise<void>;
   setAside(key: string): Promise<void>;
-  /** Reads a file that is stored, or was deleted within the time of the backup. */
+  /** Reads the copy of a document, also of a deleted one that the backup still has. */
   read: FileStore['read'];
 }
 
@@ -25,11 +28,14 @@ export function documentCopies({ documentsDir, deletedDocumentsDir }: BackupFold
 
   async function copy(files: FileStore, key: string): Promise<void> {
     const content = await files.read(key);
-    // Deleted since.
+    // Undefined if the document was deleted since.
     if (content !== undefined) await present.write(key, content);
   }
 
-  /** Moments before now need it as long as they can be restored; then keepNewest() removes it, by this time. */
+  /**
+   * Restoring an earlier moment needs the document. keepNewest() deletes the copy when no such moment can be restored
+   * any more; it goes by the modification time, so this is set to the time of the deletion.
+   */
   async function setAside(key: string): Promise<void> {
     const from = join(documentsDir, key);
     const to = join(deletedDocumentsDir, key);
@@ -57,7 +63,7 @@ export function documentCopies({ documentsDir, deletedDocumentsDir }: BackupFold
         if (isUnfinished(key)) continue;
         const copiedAt = copied.get(key);
         copied.delete(key);
-        // A new key for documents writes them anew under their old names.
+        // After a change of the key, documents are written again under the same names.
         if (copiedAt !== undefined && copiedAt >= modifiedAt) continue;
         await copy(files, key);
         written += 1;
@@ -69,12 +75,14 @@ export function documentCopies({ documentsDir, deletedDocumentsDir }: BackupFold
 }
 
 export interface FollowedFiles {
-  /** The store, which tells of what it stores and removes. */
+  /** The store; its writes and deletions are repeated in the copies. */
   files: FileStore;
   stop(): Promise<void>;
 }
 
-/** Copies each document soon after it was stored. All are looked at when it begins, after an error, and once an hour. */
+/**
+ * Copies each document soon after it was stored. Compares all documents at the start, after an error, and once an hour.
+ */
 export function followDocuments(
   files: FileStore,
   copies: DocumentCopies,

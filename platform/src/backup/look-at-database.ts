@@ -11,9 +11,9 @@ type Query = Recovered['query'];
 
 export interface Looked {
   tables: number;
-  /** Whether PostgreSQL notices a spoilt page when it is read. */
+  /** Whether PostgreSQL has data checksums, so that it notices a spoilt page when it reads one. */
   hasChecksums: boolean;
-  /** How many documents rows name. */
+  /** How many documents the rows name. */
   documents: number;
   auditEntries: number;
   faults: string[];
@@ -57,7 +57,10 @@ async function readAll(query: Query): Promise<{ tables: number; faults: string[]
   return { tables: tables.length, faults };
 }
 
-/** A copy with migrations that this release does not have is of a later one, and this one must not run on it. */
+/**
+ * If a copy has migrations that this release does not have, it is of a later release, and this release must not run on
+ * it.
+ */
 async function unknownMigrations(query: Query): Promise<string[]> {
   const faults: string[] = [];
   for (const service of SERVICE_NAMES) {

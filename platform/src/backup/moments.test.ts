@@ -25,7 +25,7 @@ function base(time: string, number: number, timeline = 1): Base {
   return made;
 }
 
-/** A segment that ends at a time. */
+/** Adds a segment to the archive whose last record is of this time. */
 function archived(number: number, time: string, timeline = 1): void {
   const path = join(folder.walDir, `${segment(number, timeline)}.gz`);
   writeFileSync(path, '');

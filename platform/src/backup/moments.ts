@@ -1,7 +1,7 @@
 import { basesIn, type BackupFolder, type Base } from './backup-folder.ts';
 import { archivedSegments, endOf, lastWithoutGap, segmentAfter } from './wal-archive.ts';
 
-/** A base, and up to when it can be restored by the WAL that follows it. */
+/** The moments that can be restored from a base and the WAL after it. */
 interface Span {
   base: Base;
   from: Date;
@@ -22,7 +22,7 @@ async function spansOf(folder: BackupFolder): Promise<Span[]> {
 
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
-/** The times that can be restored, in words: spans that touch are one. */
+/** The times that can be restored, in words; spans that touch are merged. */
 function said(spans: readonly Span[]): string {
   const merged: { from: Date; to: Date }[] = [];
   for (const { from, to } of spans) {
@@ -35,7 +35,7 @@ function said(spans: readonly Span[]): string {
 
 /**
  * The newest base from which a moment can be restored; without a moment the newest of all.
- * @throws Error with a sentence for the terminal when there is none, which says what there is
+ * @throws Error with a sentence for the terminal, which says what can be restored, when there is none
  */
 export async function baseFor(folder: BackupFolder, at?: Date): Promise<Base> {
   const spans = await spansOf(folder);

@@ -27,7 +27,7 @@ const BEAT_MS = 60_000;
 const LOOK_EVERY_MS = 15 * 60_000;
 /** After the check of the audit trail, before the morning. */
 const NOT_BEFORE = '02:30';
-/** For a platform that does not run at night. */
+/** The longest time between two runs, for a platform that does not run at night. */
 const LATEST_AFTER_MS = 26 * 3600_000;
 
 /** Whether what is done each night is due again. */
@@ -87,8 +87,8 @@ export function startNightlyBackup(options: NightlyOptions): { stop(): Promise<v
 }
 
 /**
- * A transaction each minute, also where nobody writes: it fills no segment but lets PostgreSQL archive one, so that the backup
- * reaches up to now and each moment in it has a transaction after it.
+ * Commits a transaction each minute, so that PostgreSQL archives a segment even if nobody writes. So the backup reaches
+ * up to the last minute, and each moment in it has a transaction after it.
  */
 function startBeats({ folder, adminUrl, metrics, clock, log }: NightlyOptions) {
   const archivedUpTo = gaugeIn(metrics, 'pahiya_backup_wal_timestamp_seconds', 'Up to when the WAL is in the backup');
@@ -108,8 +108,8 @@ function startBeats({ folder, adminUrl, metrics, clock, log }: NightlyOptions) {
 }
 
 /**
- * Whether every segment since a base is archived or will be. Not after a restore, which begins a timeline, nor after the server
- * ran without an archive.
+ * Whether every segment since a base is archived or will be. False after a restore, which begins a timeline, and after
+ * the server ran without an archive.
  */
 async function isContinued(base: Base, { folder, adminUrl, dataDir }: NightlyOptions): Promise<boolean> {
   const [row] = await asSuperuser<{ name: string }>(
@@ -129,7 +129,7 @@ async function isContinued(base: Base, { folder, adminUrl, dataDir }: NightlyOpt
 
 async function asSuperuser<Row extends object>(adminUrl: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: adminUrl });
-  // A server that dies meanwhile also fails what is waited for.
+  // If the server dies, the pending statement fails too.
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -9,16 +9,16 @@ import { restoreCommand } from './wal-archive.ts';
 
 export interface RecoverOptions {
   base: Base;
-  /** What was committed by then is there, and nothing else; all that the archive has unless set. */
+  /** The database then has what was committed by this moment and nothing else. Without it, all that the archive has. */
   at?: Date | undefined;
   /** Where the database is put: a path that does not exist. Its superuser's password is written beside it. */
   dataDir: string;
-  /** False where the copy is thrown away. */
+  /** False for a copy that is thrown away after use. */
   durable: boolean;
   signal?: AbortSignal | undefined;
 }
 
-/** A database as it was, which runs. Only this user of the machine reaches it. */
+/** A running server with the recovered database. Only this user of the machine reaches it. */
 export interface Recovered {
   /** Runs a statement and returns its rows. */
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
@@ -27,7 +27,7 @@ export interface Recovered {
   stop(): Promise<void>;
 }
 
-/** A day: longer than the WAL of a day takes. */
+/** A day: replaying the WAL of a day takes less. */
 const LONGEST_MS = 24 * 3600_000;
 const NOT_REACHED = /recovery ended before configured recovery target was reached/;
 
@@ -79,11 +79,14 @@ export async function recover(folder: BackupFolder, options: RecoverOptions): Pr
 
 type Start<T> = (target: Record<string, string>) => Promise<T>;
 
-/** The WAL is there up to `at` and later, but perhaps no transaction in it is later: then all of it is replayed. */
+/**
+ * The archive has the WAL up to `at` and beyond, but perhaps no transaction after `at`. PostgreSQL then does not reach
+ * the target, and all of the WAL is replayed.
+ */
 async function startUpTo<T>(at: Date | undefined, start: Start<T>): Promise<T> {
   if (at === undefined) return start({});
   try {
-    // Not Z: it is read before PostgreSQL knows names of time zones.
+    // An offset instead of Z, because PostgreSQL reads it before it knows names of time zones.
     const target = at.toISOString().replace('Z', '+00');
     return await start({ recovery_target_time: target, recovery_target_action: 'promote' });
   } catch (error) {
@@ -94,9 +97,10 @@ async function startUpTo<T>(at: Date | undefined, start: Start<T>): Promise<T> {
 
 const settings = ({ walDir }: BackupFolder) => ({
   restore_command: restoreCommand(walDir),
-  // The timeline of the base: what an earlier restore undid has a timeline of its own.
+  // The timeline of the base, because the WAL after an earlier restore is on a timeline of its own.
   recovery_target_timeline: 'current',
-  // Nobody reads before it has ended, and the copy needs not be as large as the server was.
+  // Nobody reads during recovery. With hot standby, PostgreSQL would ask for limits as high as those of the original
+  // server.
   hot_standby: 'off',
   archive_mode: 'off',
 });

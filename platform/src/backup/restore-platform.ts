@@ -16,7 +16,7 @@ export interface Restored {
   hasSecrets: boolean;
 }
 
-/** May be there before, because no backup has it. */
+/** This file may exist before the restore, because no backup has it. */
 const SECRETS = 'secrets.json';
 
 /**
@@ -33,7 +33,7 @@ export async function restorePlatform(
     throw new Error(`${dataDir} is not empty. Restore into a new folder; only ${SECRETS} may be in it.`);
   const base = await baseFor(folder, at);
 
-  // Under another path until it is whole, so that no platform starts on a part of it.
+  // Restores to another path first, so that no platform starts on a part of the data.
   const draft = join(dataDir, 'restoring');
   const files = join(dataDir, 'files');
   await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -51,7 +51,7 @@ export async function restorePlatform(
   }
 }
 
-/** Those that the rows of a copy name, and stops the copy. */
+/** Copies the documents that rows of the restored database name, and stops this database. */
 async function copyDocuments(
   folder: BackupFolder,
   copy: Recovered,

@@ -3,7 +3,7 @@ import type { FileStore } from '@pahiya/service-kit';
 import { lookAt } from './look-at-database.ts';
 
 /**
- * Looks at all of a database, as superuser, and at its documents where they are given. Tells what was looked at.
+ * Checks all of a database, as superuser, and its documents if they are given. Prints what was checked.
  * @throws Error with the faults
  */
 export async function tellWhole(client: ClientBase, documents?: Pick<FileStore, 'read'>): Promise<void> {

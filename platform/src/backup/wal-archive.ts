@@ -1,9 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A segment of WAL is called by its timeline, and its number in two parts: three times eight hexadecimal digits. */
+/** The name of a segment of WAL: its timeline, and its number in two parts, each with eight hexadecimal digits. */
 const SEGMENT = /^[0-9A-F]{24}$/;
-/** As initdb makes them unless told otherwise. */
+/** The default of initdb. */
 const SEGMENT_BYTES = 16n * 1024n * 1024n;
 const SEGMENTS_IN_A_PART = 0x1_0000_0000n / SEGMENT_BYTES;
 const COMPRESSED = '.gz';
@@ -16,7 +16,7 @@ function numberOf(segment: string): bigint {
   return BigInt(`0x${segment.slice(8, 16)}`) * SEGMENTS_IN_A_PART + BigInt(`0x${segment.slice(16, 24)}`);
 }
 
-/** The segment so many places further on the same timeline. */
+/** The segment that is `places` further on the same timeline. */
 export function segmentAfter(segment: string, places = 1): string {
   const number = numberOf(segment) + BigInt(places);
   const part = (value: bigint) => value.toString(16).toUpperCase().padStart(8, '0');
@@ -24,13 +24,14 @@ export function segmentAfter(segment: string, places = 1): string {
 }
 
 const inShell = (path: string) => `'${path.replaceAll("'", String.raw`'\''`)}'`;
-/** PostgreSQL replaces %f and %p in a command. */
+/** PostgreSQL replaces %f and %p in a command, and %% by one %. */
 const inCommand = (path: string) => inShell(path.replaceAll('%', '%%'));
 
 /**
- * What PostgreSQL runs for each full segment, and again until it succeeds. A file of the archive is whole or not there, and is
- * never overwritten; the same segment twice is fine, because a server that dies may ask again. Its time is that of its last
- * record, so the archive says up to which moment it reaches. The unused rest of a segment is zeros, which gzip makes nothing of.
+ * The command that PostgreSQL runs for each full segment, and again until it succeeds. A file of the archive appears as
+ * a whole and is never overwritten. Archiving the same segment twice succeeds, because a server that dies may ask
+ * again. The modification time of a file is that of its last record, so that the archive says up to which moment it
+ * reaches. The unused rest of a segment is zeros, which gzip compresses to almost nothing.
  */
 export function archiveCommand(folder: string): string {
   const file = `${inCommand(`${folder}/`)}%f${COMPRESSED}`;
@@ -69,7 +70,10 @@ export async function endOf(folder: string, segment: string): Promise<Date> {
   return (await stat(join(folder, `${segment}${COMPRESSED}`))).mtime;
 }
 
-/** What an archive holds: segments, histories of timelines, files that a server which died left. */
+/**
+ * The segment of a file in an archive, also of an unfinished file of a server that died. Undefined for the history of a
+ * timeline.
+ */
 export function segmentIn(name: string): string | undefined {
   const segment = name.slice(0, 24);
   return SEGMENT.test(segment) ? segment : undefined;

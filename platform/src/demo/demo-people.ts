@@ -56,7 +56,7 @@ export async function registerPeople(client: ApiClient, options: RegistrationOpt
 async function registerEmployees(client: ApiClient, { clock, today }: RegistrationOptions): Promise<void> {
   for (const { email, employees } of DEMO_COMPANIES) {
     const { token } = await client.call(routes.auth.loginCompany, { body: { email, password: DEMO_PASSWORD } });
-    // Its rides are played by chance, and who tries the product out books the same ride again and again.
+    // The rides of the demonstration are random, and people who try the product book the same ride again and again.
     const limits = { mostOpenRides: null, overlapping: true };
     await client.call(routes.booking.changeRideLimits, { body: limits, token });
     for (const [nth, employee] of employees.entries()) {

@@ -31,7 +31,7 @@ export interface Infrastructure {
   adminUrl: string;
   /** The addresses of NATS and Redis for one of their users, and the authority of their certificates. */
   brokersOf(user: BrokerUser): { NATS_URL: string; REDIS_URL: string; INSIDE_CA_FILE?: string };
-  /** Those that were started here. */
+  /** The servers that were started here. */
   servers: { nats?: LocalServer; redis?: LocalServer };
   /** Stops the servers that were started here, and no others. */
   stop(): Promise<void>;

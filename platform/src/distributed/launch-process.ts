@@ -11,7 +11,7 @@ export interface LaunchOptions {
   env: Record<string, string>;
   /** Responds 2xx when the process can serve. */
   readyUrl: string;
-  /** The open file that it writes its log to; standard output unless said. */
+  /** The open file for its log; standard output by default. */
   logTo?: number | undefined;
 }
 
@@ -22,7 +22,7 @@ const READY_POLL_MS = 100;
 const STOP_TIMEOUT_MS = 20_000;
 const KEPT_OUTPUT_CHARACTERS = 8000;
 
-/** Makes the process stop in order when this process is killed and cannot tell it. */
+/** A module that stops the child in order if this process is killed and cannot send it a signal. */
 const stopsWithParent = join(repository, 'scripts/stop-with-parent.mjs');
 
 /**

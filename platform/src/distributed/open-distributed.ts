@@ -20,18 +20,21 @@ export interface DistributedOptions {
   /** Where the gateway listens; services listen on 127.0.0.1. */
   host: string;
   portOf: (spec: ProcessSpec) => number;
-  /** Where a process tells metrics and what is not ready, on 127.0.0.1; nowhere unless said. */
+  /** The port on 127.0.0.1 at which a process serves its metrics and what is not ready; none by default. */
   internalPortOf?: (spec: ProcessSpec) => number;
-  /** Where the other processes reach it, when that is a balancer in front of its replicas and not its own port. */
+  /**
+   * The address at which the others reach a process, if a balancer is in front of its replicas; its own port by
+   * default.
+   */
   addressOf?: (spec: ProcessSpec) => string | undefined;
   env: Environment;
-  /** Whose processes run; this one unless said. */
+  /** The release whose processes run; the present one by default. */
   release?: Release;
-  /** Writes the demonstration into an empty database. Its first admin is this one. */
+  /** If set, writes the demonstration into an empty database, with this first admin. */
   demo?: DemoAdmin;
-  /** How long a process may take to stop before it is killed; 20 s unless said. */
+  /** How long a process may take to stop before it is killed; 20 s by default. */
   killAfterMs?: number;
-  /** The open file that all processes write their logs to; standard output unless said. */
+  /** The open file that all processes write their logs to; standard output by default. */
   logTo?: number;
   /** Called before each step, and when a process is ready, dies or is back, with a line for a terminal. */
   onStep?: (step: string) => void;
@@ -50,9 +53,9 @@ export interface DistributedPlatform {
   processes: Readonly<Record<ProcessName, SupervisedProcess>>;
   brokersOf: Infrastructure['brokersOf'];
   servers: Infrastructure['servers'];
-  /** Where the other processes reach it. */
+  /** The address at which the other processes reach a process. */
   urlOf(name: ProcessName): string;
-  /** One more replica at a port of its own, not started yet; of another release if said. */
+  /** Another replica of a process at its own ports, not started yet; of the platform's release by default. */
   replicaOf(name: ProcessName, ports: Ports, of?: Release): SupervisedProcess;
   stop(): Promise<void>;
 }
@@ -121,7 +124,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   }
 }
 
-/** All at once: each waits itself for what it needs, as it does where a cluster starts them. Tells of each when it is ready. */
+/** Starts all processes at once: each waits for what it needs, as in a cluster. Tells when each is ready. */
 async function startTogether(
   processes: DistributedPlatform['processes'],
   tell: (name: ProcessName) => void,
@@ -166,7 +169,7 @@ function installationEnvironment(
   };
 }
 
-/** The processes by what they need: those of one round need those of the rounds before, and not each other. */
+/** The processes in rounds: each needs only processes of earlier rounds. */
 function roundsByNeed(specs: readonly ProcessSpec[]): ProcessSpec[][] {
   const rounds: ProcessSpec[][] = [];
   const names = new Set<string>(specs.map(({ name }) => name));

@@ -13,7 +13,7 @@ export interface Installation extends Pick<Infrastructure, 'adminUrl' | 'brokers
   env: Environment;
 }
 
-/** What a release brings to an installation, in the order in which it comes: provisioning, migration jobs, processes. */
+/** The parts of a release, in the order in which an installation gets them: provisioning, migration jobs, processes. */
 export interface Release {
   provision(installation: Installation): Promise<void>;
   migrate(name: ServiceName, databaseUrl: string): Promise<void>;

@@ -5,7 +5,7 @@ import { keepRunning } from '@pahiya/local-servers';
 import { endProcess, launchProcess, type LaunchOptions } from './launch-process.ts';
 
 export interface ProcessOptions extends LaunchOptions {
-  /** How long it may take to stop before it is killed; 20 s unless said. */
+  /** How long it may take to stop before it is killed; 20 s by default. */
   killAfterMs?: number | undefined;
   /** Called when the process dies, does not answer or does not stop, and when it is back, with a line for a terminal. */
   onNews: (line: string) => void;
@@ -32,7 +32,8 @@ export class SupervisedProcess {
 
   /**
    * Resolves when the process is ready.
-   * @throws Error with the sentence that the process printed when it ends before that; it is then not restarted
+   * @throws Error with the sentence that the process printed when it ends before that; the process is then not
+   * restarted
    */
   async start(): Promise<void> {
     const { name, onNews } = this.#options;

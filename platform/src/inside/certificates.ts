@@ -1,4 +1,4 @@
-// Asked for by a part of @peculiar/x509, before it.
+// @peculiar/x509 needs this to be imported before it.
 import 'reflect-metadata';
 import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto';
 import {

@@ -17,8 +17,8 @@ const OWN: Partial<Record<ProcessName, readonly string[]>> = {
 };
 
 /**
- * The users of Redis: each process has the keys and commands that it needs. What ends a session is written by auth alone. Without a
- * password Redis only answers a ping, for its health check.
+ * The users of Redis: each process has the keys and commands that it needs. Only auth may write the keys that end a
+ * session. Without a password Redis only answers a ping, for its health check.
  */
 export function redisAclText(passwords: Readonly<Record<BrokerUser, string>>): string {
   const hashed = (user: BrokerUser) => `#${createHash('sha256').update(passwords[user]).digest('hex')}`;

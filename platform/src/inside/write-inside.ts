@@ -16,7 +16,7 @@ const MORE_NAMES: Partial<Record<Server, readonly string[]>> = {
 /** A certificate that ends within this many days is made anew. */
 const RENEW_DAYS = 60;
 
-/** By TLS, with a password, or from within the server's own container. */
+/** Clients connect by TLS with a password, or from within the server's own container. */
 const PG_HBA = [
   'local   all         all           trust',
   // Base backups, within its own container.
@@ -36,8 +36,9 @@ export interface InsideOptions {
 }
 
 /**
- * Writes what the servers of an installation need, each into a folder of its own: certificate and key, the users of NATS and of
- * Redis, and who may connect to PostgreSQL; `ca.pem` is for the processes. What is there and lasts is kept, so it may run again.
+ * Writes what the servers of an installation need, each into a folder of its own: certificate and key, the users of
+ * NATS and of Redis, and who may connect to PostgreSQL; `ca.pem` is for the processes. Keeps certificates that last
+ * long enough, so it may run again.
  */
 export async function writeInside(
   folder: string,
@@ -67,7 +68,7 @@ async function keptAuthority(folder: string): Promise<KeyPair> {
   if (kept) return kept;
   const made = await newAuthority();
   await keep(privateKey, made.privateKey);
-  // For processes of other users. It is no secret.
+  // Readable for processes of other users, because a certificate is no secret.
   await keep(certificate, made.certificate, 0o644);
   return made;
 }

@@ -19,7 +19,7 @@ export interface ClusterSpec {
 export interface Clusters {
   get: (name: string) => Promise<Cluster | undefined>;
   create: (cluster: Cluster) => Promise<void>;
-  /** Of one that is not there it does nothing. */
+  /** Does nothing if there is no such Cluster. */
   remove: (name: string) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function clustersOf(apiUrl: string, accountDir: string): Clusters {
     const path = `/apis/postgresql.cnpg.io/v1/namespaces/${await read('namespace')}/clusters${name}`;
     const response = await fetch(new URL(path, apiUrl), {
       method,
-      // The token is another after an hour, which a check may outlast.
+      // Reads the token for each call, because it changes after an hour and a check may take longer.
       headers: { authorization: `Bearer ${await read('token')}`, 'content-type': 'application/json' },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(CALL_MS),

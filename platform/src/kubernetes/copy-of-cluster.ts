@@ -1,9 +1,9 @@
 import type { Cluster, ClusterSpec } from './clusters.ts';
 
-/** By these the network policies of k8s/components/check-backup find its pods. */
+/** The network policies of k8s/components/check-backup select the pods of a copy by these labels. */
 const LABELS = { 'app.kubernetes.io/name': 'postgres-check', 'app.kubernetes.io/part-of': 'pahiya' };
 
-/** What a copy needs as the original has it: as much room, the same release, who may connect, the certificate. */
+/** The fields that a copy takes from the original: its release, its room, who may connect, the certificate. */
 const KEPT = [
   'imageName',
   'storage',
@@ -29,9 +29,9 @@ export function copyOf({ apiVersion, kind, metadata, spec }: Cluster, name: stri
       // While it replays WAL it must allow as many connections and workers as the original.
       postgresql: { ...(spec.postgresql?.pg_hba && { pg_hba: spec.postgresql.pg_hba }), parameters: settingsOf(spec) },
       resources: { requests: { cpu: '100m', memory: '512Mi' }, limits: { cpu: '1', memory: '1Gi' } },
-      // A drain of its node may take it; then the check fails.
+      // A drain of its node may evict the copy; then the check fails.
       enablePDB: false,
-      // Its pod goes at once when the copy is deleted: nobody has to be asked to leave, and nothing to be archived.
+      // The pod stops at once when the copy is deleted: it has no clients to wait for, and nothing to archive.
       smartShutdownTimeout: 5,
       stopDelay: 60,
     },

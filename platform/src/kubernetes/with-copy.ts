@@ -6,11 +6,13 @@ import { copyOf } from './copy-of-cluster.ts';
 export interface CopyOptions {
   original: string;
   copy: string;
-  /** Ends the waiting and the looking. The copy is deleted all the same. */
+  /** Aborts the waiting and the check. The copy is deleted all the same. */
   signal: AbortSignal;
   tell: (sentence: string) => void;
   pollMs?: number;
-  /** How long the pod and the volumes of a copy may outlast its Cluster. Another of the same name must not find them. */
+  /**
+   * How long the pod and the volumes of a copy may outlast its Cluster. A new copy of the same name must not find them.
+   */
   leftoverMs?: number;
 }
 
@@ -34,7 +36,7 @@ export async function withCopy<T>(clusters: Clusters, options: CopyOptions, look
   }
 }
 
-/** One that a check left behind which was killed. */
+/** Removes a copy that was left behind by a killed check. */
 async function removeStale(clusters: Clusters, options: CopyOptions): Promise<void> {
   const { copy, signal, tell, pollMs = POLL_MS, leftoverMs = LEFTOVER_MS } = options;
   if ((await clusters.get(copy)) === undefined) return;

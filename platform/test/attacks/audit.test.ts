@@ -66,7 +66,7 @@ async function check(...args: string[]): Promise<{ code: number; said: string }>
   }
 }
 
-/** As an attacker who is superuser, and takes the trigger away. What was done is undone afterwards. */
+/** Runs the statement as an attacker who is superuser and disables the trigger. Undoes its changes afterwards. */
 async function tampered(sql: string, found: () => Promise<void>): Promise<void> {
   await superuser.query('create temporary table kept_entry (like audit.entry including all)');
   await superuser.query('create temporary table kept_head as select * from audit.head');
@@ -138,7 +138,7 @@ it('finds a changed row, a missing row, an erased value and a truncated tail', a
   await found('update audit.entry set personal = null where sequence = 1', /nobody of it was forgotten/);
   const last = '(select max(sequence) from audit.entry)';
   await found(`delete from audit.entry where sequence = ${last}`, /the newest, are missing/);
-  // Tail and head together: only a head that was written down elsewhere shows it.
+  // If both the tail and the head are changed, only a head that was written down elsewhere shows it.
   const both = `delete from audit.entry where sequence = ${last};
     update audit.head set (sequence, hash) = (select sequence, hash from audit.entry order by sequence desc limit 1)`;
   await tampered(both, async () => expect((await check()).code).toBe(0));
@@ -146,11 +146,11 @@ it('finds a changed row, a missing row, an erased value and a truncated tail', a
   expect((await check('--head', head)).code).toBe(0);
 });
 
-/** What the platform does by itself, and what somebody tried who is not signed in. */
+/** Acts of the platform itself, and attempts of people who are not signed in. */
 const BY_NOBODY: readonly AuditAction[] = ['session.refused', 'invoice.issued', 'person.forgotten'];
-/** An event or a timer does it, so there may be no address. */
+/** Acts that an event or a timer causes, so there may be no address. */
 const FROM_NOWHERE: readonly AuditAction[] = ['invoice.issued', 'person.forgotten'];
-/** All that is personal of an entry about a deleted person is erased within a day, also from where it was done. */
+/** Acts about a deleted person: all personal data of their entries is erased within a day, also the address. */
 const ERASED_SOON: readonly AuditAction[] = ['employee.removed', 'driver.deleted', 'person.forgotten'];
 const BEFORE_AND_AFTER: readonly AuditAction[] = [
   'profile.changed',

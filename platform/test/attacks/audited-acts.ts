@@ -34,11 +34,11 @@ export async function doEverything(api: HttpClient, dataDir: string): Promise<vo
   await runTheDesk(stage, rider, cab);
 }
 
-/** One is refused; one is let in without number and name, claims them, and is dismissed. */
+/** The company refuses one person. It lets in another without number and name, who claims them and is dismissed. */
 async function letPeopleJoin({ api, company, dataDir }: Stage): Promise<void> {
   const { companyName } = (await api.must(auth.getCompanyProfile, { token: company.token })).company;
   const { companyId, token } = company;
-  // Where the demonstration runs, its door is open.
+  // In the demonstration, anybody may join without approval.
   await api.must(auth.updateCompanyProfile, { body: { joining: 'approve' }, token });
   const prove = async (email: string) => {
     await api.must(auth.register, { body: { companyId, companyName, email, password, role: 'user' } });
@@ -77,7 +77,7 @@ async function changeAccounts({ api, company, companyId, admin }: Stage): Promis
   company.token = (await api.must(auth.loginCompany, { body: { email, password: body.password } })).token;
 }
 
-/** With extras that an admin decides on; then the invoice, the statement and the lists are taken away as files. */
+/** Drives a ride with extras that an admin decides on; then downloads the invoice, the statement and the lists. */
 async function driveAndBill({ api, people, admin }: Stage, rider: Rider, cab: Driver): Promise<void> {
   const ride = await people.book(rider, 3);
   await people.assign(ride, cab._id, admin);

@@ -5,7 +5,7 @@ import type { Attacked } from './attacked.ts';
 
 const { auth, booking, driver, invoice } = routes;
 
-/** A driver who was sent home, and a week of waiting and a lakh of toll on a ride of next week: once it was a tax invoice. */
+/** A deactivated driver who enters a week of waiting and a lakh of toll on a ride of next week, for a tax invoice. */
 export function describeDeactivatedDriver({ urlOf }: Pick<Attacked, 'urlOf'>): void {
   it('lets nobody drive next week’s ride today, nor a deactivated driver any ride, with any token of before', async () => {
     const { api, people, admin, rider } = await openWorld(urlOf());
@@ -38,7 +38,7 @@ export function describeDeactivatedDriver({ urlOf }: Pick<Attacked, 'urlOf'>): v
       [401, 'SESSION_ENDED'],
       [401, 'SESSION_ENDED'],
     ]);
-    // He may look, and do nothing.
+    // The driver may read, but do nothing.
     const { token = '' } = (await login()).body as { token?: string };
     if (token !== '') for (const [status] of await attempts(token)) expect(status).toBe(403);
 

@@ -8,7 +8,7 @@ const { booking, invoice } = routes;
 const SILENT = 10;
 const signatureData = `data:image/png;base64,${documentImage([0, 0, 0]).toString('base64')}`;
 
-/** Work that one account or stranger has the platform do for everybody's time. */
+/** Work that one account or a stranger demands of the platform, so that everybody else would wait. */
 export function describeDrain({ urlOf }: Pick<Attacked, 'urlOf'>): void {
   it('draws a few of twenty invoices of one account, and lets others in between', async () => {
     const { api, people, admin, rider, company } = await openWorld(urlOf());

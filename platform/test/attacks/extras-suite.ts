@@ -6,7 +6,9 @@ import { openWorld } from '../world.ts';
 
 const { booking, driver, invoice } = routes;
 
-/** A week of waiting and a lakh of toll, entered by a ride's own driver, for either way to run the platform. */
+/**
+ * A week of waiting and a lakh of toll, entered by a ride's own driver. The suite is for both ways to run the platform.
+ */
 export function describeExtras({ urlOf }: { urlOf: () => string }): void {
   it('makes no invoice and no pay of invented waiting and tolls, and one invoice of what an admin allows', async () => {
     const { api, people, admin, rider, company } = await openWorld(urlOf());

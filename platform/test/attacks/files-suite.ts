@@ -11,7 +11,7 @@ const { driver } = routes;
 const SCRIPT = '<script>alert(document.cookie)</script>';
 const good = documentImage([31, 78, 140]);
 
-/** A PNG that says to be so large, with the lines of a small one. */
+/** A PNG whose header claims a width and a height of `side`, with the pixels of a small image. */
 function bomb(side: number): Buffer {
   const png = Buffer.from(good);
   png.writeUInt32BE(side, 16);

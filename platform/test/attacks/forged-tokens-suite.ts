@@ -37,7 +37,7 @@ const keyedBy = (secret: string | Buffer, header: Part, claims: Part) => {
 const without = (part: Part, name: string): Part =>
   Object.fromEntries(Object.entries(part).filter(([key]) => key !== name));
 
-/** What whoever has no key can make of a genuine token: it would be an admin's. */
+/** Admin's tokens that can be made from a genuine token without the key. */
 function withoutTheKey({ token, header, claims, key }: Genuine): Record<string, string> {
   const [head = '', , signature = ''] = token.split('.');
   const raised = { ...claims, role: 'admin', sub: 'the-admin' };
@@ -67,7 +67,7 @@ function withoutTheKey({ token, header, claims, key }: Genuine): Record<string, 
   };
 }
 
-/** What the key must not have signed for a call: another kind of token, or one that is over. */
+/** Tokens that the key has signed but that must not open a call: of another kind, or no longer valid. */
 function withTheKey({ header, claims, key }: Genuine): Record<string, string> {
   const nowS = Math.floor(Date.now() / 1000);
   const changed = (change: Part) => signedBy(key, header, { ...claims, ...change });
@@ -89,7 +89,7 @@ function withTheKey({ header, claims, key }: Genuine): Record<string, string> {
   };
 }
 
-/** Tokens that nobody was given. */
+/** Tokens that the platform did not give out. */
 export function describeForgedTokens({ urlOf, dataDirOf }: Attacked): void {
   it('takes no token but those that it gave out', async () => {
     const { api, rider } = await openWorld(urlOf());
@@ -101,7 +101,7 @@ export function describeForgedTokens({ urlOf, dataDirOf }: Attacked): void {
       const calls = [auth.getProfile, booking.myBookings, booking.allBookings];
       return Promise.all(calls.map(async (call) => (await api.call(call, { token })).status));
     };
-    // The same way of signing makes one that is taken.
+    // A token with the same claims, signed in the same way, is accepted.
     expect(await statusesOf(signedBy(genuine.key, header, claims))).toEqual([200, 200, 403]);
     const forgeries = Object.entries({ ...withoutTheKey(genuine), ...withTheKey(genuine) });
     expect(forgeries.length).toBeGreaterThan(30);

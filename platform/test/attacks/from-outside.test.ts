@@ -7,7 +7,7 @@ import { describeForgedTokens } from './forged-tokens-suite.ts';
 let platform: OpenPlatform;
 let url: string;
 
-/** One platform for all of them, whose drivers start an hour before the pickup, as it is set unless somebody changes it. */
+/** One platform for all suites. Its drivers may start an hour before the pickup, which is the default. */
 beforeAll(async () => {
   platform = await openPlatform({ START_EARLY_MINUTES: '60' });
   url = await platform.listen();

@@ -17,7 +17,7 @@ const { auth, booking, invoice } = routes;
 
 export interface AttackedPlatform {
   urlOf: (name: 'gateway' | 'booking' | 'invoice') => string;
-  /** Where a process tells its metrics. */
+  /** The address at which a process serves its metrics. */
   internalUrlOf: (name: 'invoice') => string;
   dataDirOf: () => string;
   brokersOf: DistributedPlatform['brokersOf'];
@@ -34,7 +34,7 @@ function completionOf(ride: { _id: string; bookingId: string }): Envelope {
   return { ...sample, id: randomUUIDv7(), subject: ride._id, data: { ...data, ride: fact } };
 }
 
-/** What somebody can do who is inside of the network, with the credentials of one process or even of the broker. */
+/** Attacks from inside the network, with the credentials of one process or even of the broker. */
 export function describeAttacksFromInside({
   urlOf,
   internalUrlOf,
@@ -74,7 +74,7 @@ export function describeAttacksFromInside({
       { ...genuine, id: randomUUIDv7() },
       asSalary.sign({ ...completionOf(ride), source: '/pahiya/salary' }),
     ];
-    // Whoever may publish anything, which no process may.
+    // The operator may publish anything, which no process may.
     const nats = await connect('operator');
     try {
       const publish = (event: Envelope) =>
@@ -85,7 +85,7 @@ export function describeAttacksFromInside({
         describe: 'the invoice service to count what it dropped',
       });
       expect((await invoiceOf()).body.invoice?.serial ?? null).toBeNull();
-      // The forgeries differ from this only in who could prove them.
+      // This event differs from the forgeries only in the signature of booking.
       await publish(genuine);
       await eventually(async () => (await invoiceOf()).body.invoice?.serial, { describe: 'the signed one to count' });
     } finally {
@@ -119,7 +119,7 @@ export function describeAttacksFromInside({
       const pulling = await pulled.consume({
         callback: (message) => {
           stolen.push(message.subject);
-          // For the service whose password this is.
+          // Leaves the message to the service whose password is used here.
           message.nak();
         },
       });
@@ -171,7 +171,7 @@ export function describeAttacksFromInside({
       await nats.flush();
       await eventually(() => refused.length === 8, { describe: `eight refusals, not ${refused.join('; ')}` });
       expect(refused.every((message) => /permissions violation/i.test(message))).toBe(true);
-      // Its own go through.
+      // It may publish events of its own.
       const own = { msgID: randomUUIDv7() };
       expect((await jetstream(nats).publish('pahiya.events.salary.nobody.hears.v1', '{}', own)).stream).toBe(
         'PAHIYA_EVENTS',

@@ -11,7 +11,7 @@ let platform: OpenPlatform;
 let api: HttpClient;
 let company = '';
 
-/** With the doors as open as they ever are: in the demonstration. */
+/** The settings of the demonstration, with which it is easiest to join. */
 beforeAll(async () => {
   platform = await openPlatform({ DEMO: 'on', COMPANY_REGISTRATION: 'open' });
   api = httpClient(await platform.listen());
@@ -41,7 +41,7 @@ it('gives nobody a colleague’s name or number', async () => {
   expect((await login({ ...mallory, employeeId: 'E-67' })).status).toBe(409);
 });
 
-it('keeps out who was dismissed', async () => {
+it('keeps out people who were dismissed', async () => {
   await api.must(auth.removeEmployee, { params: { employeeId: asha.employeeId }, token: company });
   await join(asha.email);
   expect((await login({})).body).toMatchObject({ code: 'NOT_LET_IN' });

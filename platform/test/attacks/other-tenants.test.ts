@@ -30,7 +30,10 @@ const open = allRoutes().filter(
   ([, route]) => route.access.kind !== 'internal' && !ENDS_THE_CALLERS_SESSION.has(route),
 );
 
-/** Which record of the other tenant a parameter of a path names. Plans are the back office's alone, places everybody's. */
+/**
+ * Which record of the other tenant a parameter of a path names. Plans belong to the back office alone, and places to
+ * everybody.
+ */
 const KINDS: readonly (readonly [RegExp, string | undefined])[] = [
   [/^\/api\/company\/employees\//, 'employee'],
   [/^\/api\/company\/joiners\//, 'joiner'],
@@ -50,7 +53,7 @@ function bodyNaming(route: RouteContract, id: string): Record<string, unknown> {
   const fields = valueOf(bodySchemaOf(route));
   if (typeof fields !== 'object' || fields === null) return {};
   const naming = Object.entries(fields).map(([name, value]): [string, unknown] => {
-    // Else a call that names a record would be refused for its caller's own password.
+    // With another password, the call would be refused for the password and not for the record that it names.
     if (name === 'currentPassword' && /:/.test(route.path)) return [name, password];
     if (!namesRecord(name)) return [name, value];
     return [name, Array.isArray(value) ? [id] : id];
@@ -129,7 +132,10 @@ async function stateOfOther() {
   return [...answers.map(({ status, body }) => ({ status, body })), { status: 200, body: open }];
 }
 
-/** The rides that each of the callers sees, which nobody but they may: their tokens were good to the end. */
+/**
+ * The rides that each caller sees, and nobody else. Still seeing them at the end shows that the tokens were valid all
+ * the time.
+ */
 async function ridesOfOwn(): Promise<string[]> {
   const { tokens } = own;
   const { myBookings, companyBookings, assignedBookings } = routes.booking;
@@ -172,6 +178,6 @@ it('lets nobody read or change what is a colleague’s', async () => {
   expect(await rideOf()).toEqual(before);
 });
 
-it('had callers whose tokens were good to the end', async () => {
+it('had callers whose tokens were valid to the end', async () => {
   for (const rides of await ridesOfOwn()) expect(rides).toContain(own.mark);
 });

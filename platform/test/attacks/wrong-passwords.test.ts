@@ -46,7 +46,7 @@ async function attack(addresses: string[], times: number, cookie?: string): Prom
   return counts;
 }
 
-/** The flood lasts longer than the window of a count on a busy machine, so a new window may begin in it. */
+/** On a busy machine the flood lasts longer than the window of a count, so it may meet this many windows. */
 const floodWindows = 3;
 
 it('lets the owner in from the usual browser during 10,000 wrong passwords from 1,000 addresses', async () => {

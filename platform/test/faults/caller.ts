@@ -6,7 +6,7 @@ import type { Call, Outcome, SeenRide } from './history.ts';
 
 /** A call that has no answer after this time is unknown for good: longer than the gateway waits for a service. */
 const GIVE_UP_MS = 35_000;
-/** A keyed write is repeated so often; it is free four seconds after its process died. */
+/** How often a keyed write is repeated. Its key is free four seconds after the process died that had it. */
 const REPEATS = 20;
 const REPEAT_MS = 500;
 

@@ -2,7 +2,7 @@ import { SERVICE_NAMES, subscriptions, type ServiceName } from '@pahiya/contract
 import type { FinalState, HandledEvent } from './final-state.ts';
 import type { History } from './history.ts';
 
-/** Every event was handled once by each service that hears it, those of one subject in their order. */
+/** Finds events that a service did not handle exactly once, or not in the order of their subject. */
 export function deliveryFaults({ told, handled, left }: FinalState): string[] {
   return [...left, ...SERVICE_NAMES.flatMap((service) => deliveriesOf(service, { told, handled }))];
 }
@@ -33,7 +33,7 @@ function deliveriesOf(service: ServiceName, { told, handled }: Pick<FinalState, 
 
 /** A fault takes the lease from one replica, and may give it back. */
 const HAND_OVERS_OF_FAULT = 2;
-/** At the beginning, and where a busy machine is late. */
+/** At the beginning, and when a busy machine is late. */
 const HAND_OVERS_WITHOUT = 3;
 
 /** One replica of a service receives its events, until a fault gives them to another. */
@@ -49,14 +49,14 @@ export function leaseFaults({ faults }: History, { handled }: FinalState): strin
 const handOvers = (received: readonly HandledEvent[]) =>
   received.filter(({ process }, nth) => nth > 0 && received[nth - 1]?.process !== process).length;
 
-/** What neighbours keep of a ride is what its owner says. */
+/** Finds rides of which another service keeps something else than the booking service. */
 export function projectionFaults({ rides, heard, drivers }: FinalState): string[] {
   const byRide = Map.groupBy(heard, ({ rideId }) => rideId);
   return [
     ...rides.flatMap((ride) =>
       (['driver', 'invoice'] as const).flatMap((service) => {
         const kept = byRide.get(ride.id)?.find((each) => each.service === service);
-        // The driver service keeps the rides alone that have or had a driver.
+        // The driver service keeps only rides that have or had a driver.
         if (kept === undefined && service === 'driver' && ride.driverId === null) return [];
         const { revision, status, driverId } = kept ?? {};
         return revision === ride.revision && status === ride.status && driverId === ride.driverId

@@ -1,7 +1,7 @@
 import type { FinalEntry, FinalState } from './final-state.ts';
 import type { Call, History, WantedPay } from './history.ts';
 
-/** Ledgers to the paise: each entry follows from the one before, and is of one call. */
+/** Checks ledgers to the paisa: each entry follows from the one before, and comes from one call. */
 export function ledgerFaults(history: History, { entries, drivers }: FinalState): string[] {
   const calls = history.calls.filter((call): call is Call & { pay: WantedPay } => call.pay !== undefined);
   const byNote = Map.groupBy(entries, ({ note }) => note);
@@ -52,7 +52,10 @@ function chainFaults(entry: FinalEntry, before: readonly FinalEntry[]): string[]
   ];
 }
 
-/** An answer shows the entries up to its own, and no later one; who begins after it has a later entry. */
+/**
+ * An answer shows the entries up to its own, and no later one. A call that begins after another has ended has a later
+ * entry.
+ */
 function answerFaults(calls: readonly (Call & { pay: WantedPay })[], entries: readonly FinalEntry[]): string[] {
   const numberOf = new Map(entries.map(({ note, entry }) => [note, entry]));
   const done = calls.flatMap((call) => {
@@ -71,7 +74,7 @@ function answerFaults(calls: readonly (Call & { pay: WantedPay })[], entries: re
   });
 }
 
-/** Figures and invoices to the paise. */
+/** Checks figures and invoices to the paisa. */
 export function amountFaults({ rides, tallies, invoices, serialFaults }: FinalState): string[] {
   const completed = rides.filter(({ status }) => status === 'completed');
   const final = new Map(completed.filter(({ extrasWait }) => !extrasWait).map((ride) => [ride.id, ride.totalPaise]));

@@ -46,7 +46,10 @@ interface Observation {
   wrote: boolean;
 }
 
-/** What the calls saw and made, of each ride: as if each happened at one moment between its start and its end. */
+/**
+ * Checks that the calls of each ride are linearizable: each saw and made what fits one moment between its start and its
+ * end.
+ */
 export function callFaults(history: History, { rides, steps }: FinalState): string[] {
   const observations = Map.groupBy(
     history.calls.flatMap((call) =>
@@ -72,7 +75,7 @@ export function callFaults(history: History, { rides, steps }: FinalState): stri
   ];
 }
 
-/** Each booking that was answered is there once, and none that was refused. */
+/** Each booking that was answered is stored once, and no refused booking is stored. */
 function bookingFaults({ calls }: History, rides: readonly FinalRide[]): string[] {
   const byMark = Map.groupBy(rides, ({ mark }) => mark);
   const booked = calls.filter(({ wish }) => wish === 'book');
@@ -90,7 +93,10 @@ function bookingFaults({ calls }: History, rides: readonly FinalRide[]): string[
   ];
 }
 
-/** Who begins after another has ended sees at least what the other saw, and who writes makes a newer revision. */
+/**
+ * A call that begins after another has ended sees at least the revision that the other saw, and a write makes a newer
+ * one.
+ */
 function orderFaults({ id }: FinalRide, seen: readonly Observation[]): string[] {
   const faults: string[] = [];
   const byEnd = seen.toSorted((a, b) => a.call.end - b.call.end);
@@ -109,7 +115,7 @@ function orderFaults({ id }: FinalRide, seen: readonly Observation[]): string[] 
   return faults;
 }
 
-/** Each step was made by one call, which may have made it, and each call that was answered made the step it says. */
+/** Each step was made by one call that was able to make it, and each call that was answered made the step it says. */
 function sourceFaults(steps: readonly FinalStep[], seen: readonly Observation[], unknown: readonly Call[]): string[] {
   const writers = Map.groupBy(
     seen.filter(({ wrote }) => wrote),
@@ -182,7 +188,7 @@ function tripFaults({ calls }: History): string[] {
   });
 }
 
-/** The rides that riders of the limited company may have open. */
+/** Finds riders of the limited company who have more open rides than they may, or two at the same time. */
 export function limitFaults(rides: readonly FinalRide[], limits: { companyId: string; most: number }): string[] {
   const open = rides.filter(
     ({ companyId, status }) => companyId === limits.companyId && !IS_OVER.some((over) => over === status),

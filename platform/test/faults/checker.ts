@@ -4,7 +4,7 @@ import { callFaults, driverFaults, lifeFaults, limitFaults } from './check-rides
 import type { FinalState } from './final-state.ts';
 import type { History } from './history.ts';
 
-/** What was promised, and where it was not kept. */
+/** The promises of the platform, each with the cases in which it was broken. */
 export type Findings = Record<
   | 'looks'
   | 'life'

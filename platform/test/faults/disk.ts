@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** More than the servers' data of a long run; memory is taken for what is written. */
+/** More than the servers write in a long run. It takes memory only for what is written. */
 const SIZE = '8g';
 const ATTEMPTS = 20;
 
@@ -33,7 +33,7 @@ export async function mountDisk(folder: string): Promise<Disk | undefined> {
   const resize = (size: string) => asRoot('mount', '-o', `remount,size=${size}`, folder);
   return {
     async fill() {
-      // Refused when more was written meanwhile.
+      // The system refuses the size if more was written meanwhile.
       for (let attempt = 1; ; attempt++) {
         const { blocks, bfree, bsize } = await statfs(folder);
         try {

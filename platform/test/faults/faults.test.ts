@@ -10,14 +10,17 @@ import { Injector } from './injector.ts';
 import { runFaults } from './run-faults.ts';
 import { startWatching } from './watch.ts';
 
-/** Two minutes, for `npm test`. `npm run verify` takes half a minute for fewer, `npm run test:faults` says how many. */
+/**
+ * The defaults are for `npm test` and take two minutes. `npm run verify` asks for fewer and takes half a minute; `npm
+ * run test:faults` says how many.
+ */
 const { FAULTS_OPERATIONS = '15000', FAULTS_COUNT = '30', FAULTS_SEED = '7', FAULTS_GUARDS = 'true' } = process.env;
 const [OPERATIONS, FAULTS, SEED] = [Number(FAULTS_OPERATIONS), Number(FAULTS_COUNT), Number(FAULTS_SEED)];
-/** Taking out each in turn takes a minute more. */
+/** Taking out each guard in turn takes a minute more. */
 const WITHOUT_GUARDS = FAULTS_GUARDS === 'true' ? GUARDS : [];
 /** Calls without a guard. */
 const OF_GUARD = 400;
-/** What a missing guard lets through takes two callers at the same moment, which may not come in the first round. */
+/** A missing guard shows only when two callers meet at the same moment, which may not happen in the first round. */
 const ROUNDS = 4;
 const LONGEST_FAULT_MS = 3000;
 
@@ -30,7 +33,7 @@ beforeAll(async () => {
   disk = await mountDisk(folder);
   platform = await openFaultyPlatform(dataDir, folder);
   await startWatching(platform.database);
-  // Two of each process, whose code may not be compiled yet.
+  // Starts two replicas of each process, whose code may not be compiled yet.
 }, 600_000);
 afterAll(async () => {
   await platform?.close();
@@ -66,7 +69,7 @@ for (const { name, keeps, takeOut } of WITHOUT_GUARDS)
       });
       await putBack();
       process.stderr.write(`${run}\n${linesOf(findings, 2).join('\n')}\n`);
-      // It is the guard that is missing, and not the platform.
+      // Enough rides were assigned, so only the guard is missing and the platform works.
       const assigned = history.calls.filter(({ wish, outcome }) => wish === 'assign' && outcome === 'done');
       expect(assigned.length).toBeGreaterThan(OF_GUARD / 40);
       for (const promise of keeps.filter((each) => findings[each].length > 0)) found.add(promise);

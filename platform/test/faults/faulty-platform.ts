@@ -24,25 +24,25 @@ export type LinkName = Exclude<ProcessName, 'gateway'> | (typeof SERVERS)[number
 
 /** The distributed platform with two replicas of each process, and a cable in front of each server and service. */
 export interface FaultyPlatform {
-  /** In front of the gateways; its calls do not go through a cable. */
+  /** The address of the balancer in front of the gateways. Calls to it do not go through a cable. */
   url: string;
-  /** For what looks from outside: not through the cable. */
+  /** Connections for what looks from outside. They do not go through the cable. */
   database: Pool;
   links: Readonly<Record<LinkName, Link>>;
   replicas: Readonly<Record<ProcessName, readonly [Replica, Replica]>>;
   nats: LocalServer;
   redis: LocalServer;
   postgresPid(): Promise<number>;
-  /** Which an operator may do at any time (docs/operations.md). */
+  /** Deletes all keys, which an operator may do at any time (docs/operations.md). */
   emptyRedis(): Promise<void>;
-  /** How far the clock of a process goes ahead; 0: right again. */
+  /** Sets the clock of a process ahead by so much; 0 rights it. */
   setClock(pid: number, aheadMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
 const clockModule = pathToFileURL(join(import.meta.dirname, 'jumping-clock.mjs')).href;
 
-/** Settings that make the hours of operation seconds of a test. */
+/** Settings for a fast test: no limits of requests, no second factor, no wait before a process leaves. */
 const settings = {
   RATE_LIMIT_PER_MINUTE: '0',
   LOGIN_LIMIT_PER_MINUTE: '0',
@@ -51,7 +51,7 @@ const settings = {
   ADMIN_SECOND_FACTOR: 'off',
   LOG_LEVEL: 'silent',
   LEAVE_WAIT_MS: '0',
-  // Rides of other days are driven at once.
+  // Rides of later days can be driven at once.
   START_EARLY_MINUTES: '525600',
 };
 
@@ -89,7 +89,7 @@ export async function openFaultyPlatform(dataDir: string, disk: string): Promise
     });
     for (const each of [...Object.values(links), ...Object.values(balancers)]) kept(each, (it) => it.close());
     const database = kept(new Pool({ connectionString: postgres.adminUrl, max: 4 }), (pool) => pool.end());
-    // A connection that the server ends while nobody uses it.
+    // The pool tells of connections that the server ends while they are idle.
     database.on('error', onNews);
 
     const clocks = join(dataDir, 'clocks');
@@ -124,7 +124,7 @@ export async function openFaultyPlatform(dataDir: string, disk: string): Promise
 
 const portOf = (server: LocalServer) => Number(new URL(server.url).port);
 
-/** One command of Redis. Redis may be starting again, and is then empty of what it may lose. */
+/** Sends one command to Redis. If Redis is starting again, it has already lost what it may lose. */
 async function say(port: number, command: string): Promise<void> {
   const socket = connect(port, '127.0.0.1');
   try {

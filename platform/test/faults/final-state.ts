@@ -3,23 +3,23 @@ import { SERVICE_NAMES, subscriptions, type BookingStatus, type ServiceName } fr
 import { serialFaults } from '@pahiya/invoice';
 import type { LoadPeople } from './people-of-load.ts';
 
-/** What the databases say at the end of a run, of the people of the run alone. */
+/** What the databases have at the end of a run, for the people of this run alone. */
 export interface FinalState {
   rides: FinalRide[];
   steps: FinalStep[];
   entries: FinalEntry[];
-  /** Of the driver service. */
+  /** As the driver service has them. */
   drivers: { id: string; baseSalaryPaise: number; totalRides: number }[];
-  /** Of the booking service, by company and status. */
+  /** As the booking service has them, by company and status. */
   tallies: { companyId: string; status: string; rides: number; revenuePaise: number }[];
   invoices: { rideId: string; rideTotalPaise: number }[];
-  /** What neighbours keep of rides. */
+  /** What the driver and the invoice service keep of rides. */
   heard: { service: 'driver' | 'invoice'; rideId: string; revision: number; status: string; driverId: string | null }[];
   told: ToldEvent[];
   handled: HandledEvent[];
   /** Gaps, and what else is wrong with the serials of all invoices. */
   serialFaults: string[];
-  /** Events that wait, for ever or still. */
+  /** Events that nobody has handled: they still wait, or will wait for ever. */
   left: string[];
 }
 

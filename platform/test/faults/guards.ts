@@ -5,22 +5,25 @@ import type { Findings } from './checker.ts';
 import type { FaultyPlatform } from './faulty-platform.ts';
 import { repeatEvents } from './repeat-events.ts';
 
-/** What keeps a promise. Taken out from outside, so that the product has no switch for it. */
+/** A mechanism that keeps a promise. The test takes it out from outside, so that the product has no switch for it. */
 export interface Guard {
   name: string;
-  /** The promises of which one is broken without it. */
+  /** The promises of which at least one is broken without the guard. */
   keeps: (keyof Findings)[];
-  /** Returns what puts it back. */
+  /** Returns a function that puts the guard back. */
   takeOut(platform: FaultyPlatform): Promise<() => Promise<void>>;
 }
 
-/** After PostgreSQL's connections were ended. */
+/** How long processes need to connect again after PostgreSQL's connections were ended. */
 const RECONNECTED_MS = 1500;
 const BETWEEN_MS = 25;
 /** Replicas ask for a lease each second. */
 const LEASED_MS = 3000;
 
-/** A trigger before each row of a table, in some services. Its name sorts behind that of the triggers that only look. */
+/**
+ * Makes a trigger before each insert into a table, in some services. By its name it fires after the triggers that only
+ * look. Returns a function that drops it.
+ */
 async function onInsert(
   database: Pool,
   { table, services, body }: { table: string; services: readonly string[]; body: string },
@@ -77,20 +80,21 @@ export const GUARDS: readonly Guard[] = [
     },
   },
   {
-    // And the key of its steps, which refuses a second step of the same revision where the update did not.
+    // Also takes out the primary key of the steps, which refuses a second step of the same revision where the update
+    // did not.
     name: 'conditional update',
     keeps: ['life', 'calls'],
     async takeOut({ database, links: { postgres } }) {
       const reconnect = async () => {
-        // Statements that are prepared are sent no more.
+        // The text of a prepared statement is not sent again on the same connection, so it could not be rewritten.
         postgres.reset();
         await delay(RECONNECTED_MS);
       };
-      // It does not come back: steps that break it would have to go before.
+      // The key is not put back: steps that break it would have to be deleted before.
       await database.query('alter table booking.ride_transition drop constraint if exists ride_transition_pkey');
       const stopRewriting = postgres.rewrite(/(where id = \$\d+ and revision) = (\$\d+ )/g, '$1>0*$2');
       await reconnect();
-      // Between reading a ride and saving it there is time for others.
+      // A slow link gives other calls time between reading a ride and saving it.
       postgres.slow(BETWEEN_MS);
       return async () => {
         postgres.heal();
@@ -106,7 +110,7 @@ export const GUARDS: readonly Guard[] = [
     keeps: ['looks', 'drivers'],
     async takeOut({ database }) {
       await database.query('drop index if exists booking.ride_one_trip_per_driver');
-      // It does not come back either.
+      // The index is not put back either.
       return async () => undefined;
     },
   },

@@ -19,7 +19,7 @@ export interface WantedPay {
   type: 'salary' | 'advance' | 'adjustment';
   changeType: 'increase' | 'decrease' | null;
   amountPaise: number;
-  /** The notes of all entries that the answer showed; absent of a long ledger. */
+  /** The notes of all entries that the answer showed; absent for a long ledger. */
   notesAfter?: string[];
 }
 
@@ -33,7 +33,7 @@ export type Outcome = 'done' | 'refused' | 'unknown';
 export interface Call {
   wish: Wish;
   role: Role;
-  /** Of the rider, company, driver or admin. */
+  /** The id of the rider, company, driver or admin. */
   by: string;
   /** Unique, and kept with what the call made: a booking's `pickup`, an entry's `note`. */
   mark: string;
@@ -41,10 +41,10 @@ export interface Call {
   end: number;
   outcome: Outcome;
   status: number | undefined;
-  /** Of the answer, or why there is none. */
+  /** The code of the answer, or why there is none. */
   code: string | undefined;
   rideId?: string;
-  /** The revision that the caller decided on, where it said one. */
+  /** The revision on which the caller decided, if the call said it. */
   seenRevision?: number;
   /** The driver whom an admin assigned. */
   driverId?: string;
@@ -66,7 +66,7 @@ export interface PageView {
 export interface History {
   calls: Call[];
   pages: PageView[];
-  /** What one snapshot of the database showed and must never be. */
+  /** Forbidden states that one snapshot of the database showed. */
   looks: string[];
   /** How many faults were made. */
   faults: number;

@@ -25,10 +25,10 @@ const LINKS: readonly LinkName[] = ['postgres', 'nats', 'redis', ...SERVICE_NAME
 
 export interface InjectorOptions {
   platform: FaultyPlatform;
-  /** Undefined: no disk can be full. */
+  /** Undefined if no disk can be filled. */
   disk: Disk | undefined;
   chance: Chance;
-  /** How long a fault stays, and how long there is none after it, at most. */
+  /** The longest time that a fault stays, and the longest pause after it. */
   longestMs: number;
 }
 
@@ -114,7 +114,7 @@ export class Injector {
 
   #signal(signal: NodeJS.Signals): [string, number] {
     const [name, { pid }] = this.#replica();
-    // It may be between its end and its next start.
+    // The process may have ended, and not have started again yet.
     if (pid !== undefined) send(pid, signal);
     return [name, pid ?? 0];
   }
@@ -160,12 +160,12 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 
-/** The supervisor may have ended it for being frozen. */
+/** The supervisor may have ended the process because it was frozen. */
 function resume(pid: number): void {
   if (pid !== 0) send(pid, 'SIGCONT');
 }

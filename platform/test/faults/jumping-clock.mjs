@@ -1,5 +1,6 @@
-// Preloaded into the processes of the test of faults: their clocks jump by as many milliseconds as the file says that is named
-// by their process id, in the folder of the `folder` in this module's address. Their database sessions carry the process id.
+// Preloaded into the processes of the test of faults. The clock of a process goes ahead by the milliseconds in a file.
+// The file is named by the process id, in the folder that the parameter `folder` of this module's URL names. The
+// database sessions of a process carry the process id.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -9,7 +9,7 @@ import type { LoadPeople, LoadRider } from './people-of-load.ts';
 
 const { booking, salary } = routes;
 
-/** Rides lie so many days ahead, so that those of one driver and one rider often meet. */
+/** Rides are booked at most so many days ahead, so that those of one driver and one rider often meet. */
 const DAYS = 25;
 /** Only the newest rides are touched again, so that several callers meet at one. */
 const IN_PLAY = 24;
@@ -32,7 +32,7 @@ export class Load {
   readonly #options: LoadOptions;
   readonly #rides = new Map<string, InPlay>();
   readonly #riders = new Map<string, LoadRider>();
-  /** Whose extras may wait for a decision. */
+  /** Completed rides, whose extras may wait for a decision. */
   readonly #completed: string[] = [];
 
   constructor(options: LoadOptions) {
@@ -81,7 +81,7 @@ export class Load {
     return found.length === 0 ? undefined : by.of(found);
   }
 
-  /** The revision on the caller's screen, which half of the callers say. */
+  /** The revision on the caller's screen. Half of the callers send it. */
   #seen(by: Chance, { revision }: SeenRide): { seenRevision?: number; revision?: number } {
     return by.next() < 0.5 ? { seenRevision: revision, revision } : {};
   }
@@ -120,7 +120,8 @@ export class Load {
     const own = this.#pick(by, (ride) => ride.driverId === _id);
     if (own === undefined || by.next() < 0.15) {
       const sent = { wish: 'read' as const, role: 'driver' as const, by: _id, mark: caller.mark() };
-      // Rides that are no more among the newest come into play again: a trip under way lets no other begin.
+      // Brings rides back into play that are no longer among the newest: while a driver's trip is under way, no other
+      // can begin.
       const status = by.of(['assigned', 'accepted', 'on_trip', 'on_trip'] as const);
       return this.#learn(
         await caller.send(sent, { route: booking.assignedBookings, query: { status, limit: 5 }, token }),
@@ -234,7 +235,7 @@ interface Who {
   token: string;
 }
 
-/** What the driver of a ride does next; what no driver may do is tried, too. */
+/** The next step of a ride's driver, which may be one that no driver may make. */
 function nextOf({ status }: SeenRide, by: Chance): 'accept' | 'reject' | 'start' | 'complete' {
   if (status === 'assigned') return by.next() < 0.85 ? 'accept' : 'reject';
   return status === 'accepted' ? 'start' : 'complete';

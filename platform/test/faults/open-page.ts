@@ -29,7 +29,7 @@ export class OpenPage {
     this.#socket = io(url, { transports: ['websocket'], auth: { token }, forceNew: true, ...reconnecting });
     this.#socket.on('booking_updated', ({ booking }: { booking: Booking }) => this.#learn(booking));
     this.#socket.on('connect', () => void this.#readList());
-    // What the server has ended or refused, Socket.IO does not open again by itself.
+    // Socket.IO does not open a connection again that the server has ended or refused.
     for (const event of ['disconnect', 'connect_error']) this.#socket.on(event, () => void this.#comeBack());
   }
 

@@ -2,7 +2,7 @@ import { routes, type TokenClaims } from '@pahiya/contracts';
 import type { HttpClient } from '../http-client.ts';
 import { People, type Company, type Driver, type Rider } from '../people.ts';
 
-/** At most so many open rides, none at the same time. */
+/** How many open rides a rider of the limited company may have. No two may be at the same time. */
 export const MOST_OPEN_RIDES = 3;
 const RIDERS = 3;
 const NAMES = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'];
@@ -11,7 +11,10 @@ export interface LoadRider extends Rider {
   companyId: string;
 }
 
-/** Two companies, one with limits, their riders, and drivers for both: of one run, so that runs do not see each other's. */
+/**
+ * Two companies, one with limits, their riders, and drivers for both. Each run has its own, so that it does not see
+ * those of other runs.
+ */
 export interface LoadPeople {
   api: HttpClient;
   admin: { token: string; _id: string };

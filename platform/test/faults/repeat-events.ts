@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { connectNats } from '@pahiya/messaging';
 
 const EVENTS = 'pahiya.events.>';
-/** By it the broker knows what it has already. */
+/** The header by which the broker recognises an event that it has already. */
 const MESSAGE_ID = 'Nats-Msg-Id';
 const LATER_MS = 200;
 
-/** Publishes events a second time, as if the broker had lost the acknowledgements. Returns what ends that. */
+/**
+ * Publishes events a second time, as if the broker had lost the acknowledgements. Returns a function that ends this.
+ */
 export async function repeatEvents(servers: string): Promise<() => Promise<void>> {
   const nats = await connectNats({ servers, name: 'repeats events' });
   nats.subscribe(EVENTS, {

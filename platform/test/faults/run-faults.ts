@@ -17,18 +17,18 @@ import { positionNow } from './watch.ts';
 
 export interface RunOptions {
   chance: Chance;
-  /** Names what this run makes. */
+  /** A name for everything that this run makes. */
   run: string;
   /** At least so many calls. */
   operations: number;
   drivers?: number;
-  /** Of each call. */
+  /** Headers of each call. */
   headers?: Record<string, string>;
   /** Before the load begins. */
   begin?: () => Promise<void>;
-  /** Goes on beside the load, which ends after it; returns how many faults it made. */
+  /** Runs beside the load, which goes on until this has ended. Returns how many faults it made. */
   faults?: () => Promise<number>;
-  /** After the load: how long to wait for events while none is handled, and then for pages to show the newest. */
+  /** How long to wait after the load: for events while none is handled, and then for pages to show the newest. */
   patienceMs?: number;
 }
 
@@ -79,7 +79,7 @@ export async function runFaults(
       history.pages = pages.map((page) => page.view());
       return pageFaults(history, state).length === 0;
     };
-    // The checker says which are not.
+    // The checker reports which pages are not.
     await eventually(areNew, { timeoutMs: patienceMs }).catch(() => undefined);
     tell('pages');
     return { findings: check(history, state, { companyId: people.limited._id, most: MOST_OPEN_RIDES }), history };
@@ -140,14 +140,14 @@ async function lookOften(
       ]);
       for (const { text } of rows) if (!seen.has(text) && seen.add(text)) looks.push(text);
     } catch (error) {
-      // PostgreSQL is among what is killed. A statement that is wrong would fail the run with its first look.
+      // PostgreSQL may just have been killed. Only a wrong statement (class 42) ends the run.
       if ((error as { code?: string }).code?.startsWith('42')) throw error;
     }
     await delay(LOOK_MS);
   }
 }
 
-/** Until every event has been handled by all who hear it, or nothing has changed for a while. */
+/** Resolves when every event has been handled by all who hear it, or when nothing has changed for a while. */
 async function untilAtRest(
   database: Pool,
   { since, patienceMs }: { since: number; patienceMs: number },

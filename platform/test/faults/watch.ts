@@ -32,7 +32,10 @@ begin
   return new;
 end $$;`;
 
-/** Before the first event that is to be seen. Triggers fire by name: these before those that take a guard out. */
+/**
+ * Call it before the first event that is to be seen. Triggers fire in the order of their names: these before those that
+ * take a guard out.
+ */
 export async function startWatching(database: Pool): Promise<void> {
   await database.query(SCHEMA);
   for (const service of SERVICE_NAMES)
@@ -41,7 +44,7 @@ export async function startWatching(database: Pool): Promise<void> {
       create trigger a_watch before insert or update on ${service}.inbox for each row execute function watch.note_handled();`);
 }
 
-/** After a migration that made a watched inbox a part of a divided one: then all parts are watched. */
+/** Call it after a migration. If it made a watched inbox a partition, all partitions are watched from then on. */
 export async function watchDividedInboxes(database: Pool): Promise<void> {
   const { rows } = await database.query<{ part: string; whole: string }>(
     `select tgrelid::regclass::text as part, inhparent::regclass::text as whole
@@ -54,7 +57,7 @@ export async function watchDividedInboxes(database: Pool): Promise<void> {
       create trigger a_watch before insert or update on ${whole} for each row execute function watch.note_handled();`);
 }
 
-/** What is seen from now on. */
+/** The position of the last event; later events have a higher one. */
 export async function positionNow(database: Pool): Promise<number> {
   const { rows } = await database.query<{ position: string }>(
     'select coalesce(max(position), 0) as position from watch.told',

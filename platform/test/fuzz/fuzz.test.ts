@@ -11,7 +11,7 @@ import { requestsOf, type Caller, type FuzzRequest } from './requests.ts';
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 2_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const BATCH = 250;
-/** So many are under way at once. */
+/** How many requests are under way at once. */
 const AT_ONCE = 8;
 /** A request without an answer after this time hangs: no call of the platform takes seconds. */
 const HANGS_AFTER_MS = 20_000;

@@ -78,7 +78,7 @@ const anyText = fc.oneof(anyOf(HOSTILE_TEXTS), fc.string({ unit: 'binary', maxLe
 /** What makes a request out of a route: indices into whatever the route has. */
 const recipe = fc.record({
   at: fc.nat(),
-  /** One whom the contract admits, or anybody. */
+  /** Whether the caller must be one whom the contract admits, or may be anybody. */
   admitted: fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
   caller: fc.nat(),
   /** Whose record the path names, or a hostile text. */
@@ -130,7 +130,7 @@ async function requestOf(from: Recipe, ids: readonly string[]): Promise<FuzzRequ
   return { ...base, headers: { 'content-type': 'application/json', ...headers }, payload };
 }
 
-/** Not `fillPath`: it encodes, and a hostile path may not be encoded well. */
+/** Used instead of `fillPath`, which throws at half a surrogate pair. */
 function pathOf(route: RouteContract, id: string): string {
   // Without a name, or with dots alone, it would be the path of another route.
   const named = /^\.*$/.test(id) ? ' ' : id;

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { SERVICE_NAMES } from '@pahiya/contracts';
 import { folderOf, type Release } from '../../src/distributed/release.ts';
 
-/** The release in a checkout with packages and builds. Its jobs are programs, as where it is deployed. */
+/** The release in a checkout with packages and builds. Its jobs run as programs, as in a deployment. */
 export const releaseAt = (checkout: string): Release => ({
   provision: ({ adminUrl, brokersOf, secrets, env }) =>
     runProgram(programOf(checkout, 'platform', 'provision'), {
@@ -27,7 +27,7 @@ function programOf(checkout: string, folder: string, program: string): string {
   return existsSync(built) ? built : join(checkout, folder, `src/${program}.ts`);
 }
 
-/** @throws Error with what it printed when it fails */
+/** @throws Error with what the program printed when it fails */
 async function runProgram(program: string, env: NodeJS.ProcessEnv): Promise<void> {
   await promisify(execFile)(process.execPath, [program], { env });
 }

@@ -19,20 +19,20 @@ import { openReplicas, type Replica } from '../open-replicas.ts';
 import { openBalancer, type Balancer } from '../replicas.ts';
 import { releaseAt } from './release-at.ts';
 
-/** `npm run test:upgrade` says where it is. */
+/** `npm run test:upgrade` sets the folder of the checkout. */
 const before = releaseAt(process.env['RELEASE_BEFORE'] ?? '');
 const present = releaseAt(repository);
-/** How long the processes of two releases, or of another one, work under load before the next are replaced. */
+/** How long the platform works under load before the next processes are replaced. */
 const STAY_MS = 10_000;
 const OPERATIONS = 3000;
-/** What 0.2.0 does wrong and this release does not: its processes may do it while they run. */
+/** Findings that only 0.2.0 causes, whose processes run in a part of the test. */
 const MENDED_SINCE = [/ refused\) saw revision \d+ after another call had seen /];
 const env = {
   ...process.env,
   ...settings.env,
   LOG_LEVEL: 'silent',
   LEAVE_WAIT_MS: '2000',
-  // Started here, with the users and certificates of an installation.
+  // NATS and Redis are started here, with the users and certificates of an installation.
   NATS_URL: undefined,
   REDIS_URL: undefined,
 };
@@ -65,12 +65,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('replaces the release before under load, is taken back, and comes again', async () => {
+it('replaces the processes of the previous release under load, goes back, and replaces them again', async () => {
   const { findings, history } = await runFaults(
     { url: balancers.gateway.url, database },
     {
       ...{ chance: new Chance(7), run: 'upgrade', operations: OPERATIONS, faults: comeGoAndComeAgain },
-      // A kept connection may be closed just as a call is sent on it; those are restart-suite.ts's.
+      // A kept connection may be closed just as a call is sent on it; restart-suite.ts tests that.
       headers: { connection: 'close' },
     },
   );
@@ -81,7 +81,7 @@ it('replaces the release before under load, is taken back, and comes again', asy
   expect(news.filter((line) => /was killed|ended with|does not answer/.test(line))).toEqual([]);
 }, 1_200_000);
 
-/** In the order of docs/releases.md. Returns how many processes of a service were replaced. */
+/** Replaces the processes in the order of docs/releases.md. Returns how many processes of a service were replaced. */
 async function comeGoAndComeAgain(): Promise<number> {
   await runJobsOf(present);
   const steps = [present, before, present].flatMap((release) => [0, 1].map((nth) => ({ release, nth })));
@@ -92,7 +92,7 @@ async function comeGoAndComeAgain(): Promise<number> {
   return steps.length;
 }
 
-/** While the processes serve. */
+/** Runs the jobs of a release while the processes serve. */
 async function runJobsOf(release: Release): Promise<void> {
   const { adminUrl, brokersOf } = platform;
   const secrets = await keptSecrets(dataDir);
@@ -107,6 +107,6 @@ async function replace(name: ProcessName, nth: 0 | 1, release: Release): Promise
   await replica.process.stop();
   replica.process = platform.replicaOf(name, { port: replica.port }, release);
   await replica.process.start();
-  // Only then the other may go.
+  // The other replica may stop only when both are ready.
   await eventually(() => balancers[name].allReady());
 }
