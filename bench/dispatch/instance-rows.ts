@@ -43,7 +43,7 @@ async function measureAll(
 interface Limits {
   readonly mean: number;
   readonly worst?: number;
-  /** The part that meets the reference. */
+  /** The share of instances that must reach the reference. */
   readonly optimal?: number;
 }
 

@@ -9,9 +9,9 @@ import type { WalkAnswer, WalkJob } from './walks/walk.worker.ts';
 export interface SolveOptions {
   readonly format: FormatName;
   readonly seed: number;
-  /** The wall clock counts them from before the threads start. */
+  /** Seconds of the wall clock, from before the threads start. */
   readonly seconds: number;
-  /** Each walk makes so many. Then the seconds do not count, and the answer is the same on every machine. */
+  /** The iterations of each walk. If given, `seconds` does not count, and the answer is the same on every machine. */
   readonly iterations?: number;
 }
 
@@ -27,7 +27,7 @@ export async function solveFile(path: string, { format, seed, seconds, iteration
   const text = await readFile(path, 'utf8');
   const startedAt = performance.now();
   const endsAt = performance.timeOrigin + startedAt + seconds * 1000;
-  // Here too, so that a faulty file is a sentence and not a thread's end.
+  // Read here too, so that a faulty file gives a sentence and not a failed thread.
   const { heats, routesOf } = readInstance(format, text);
   const limit = iterations === undefined ? { endsAt } : { iterations };
   const jobs = heats.map((_, walk): WalkJob => ({ format, text, walk, seed: seed + walk, ...limit }));

@@ -12,7 +12,7 @@ const options = {
     target: 'es2024',
     parser: { syntax: 'typescript', decorators: true },
     transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-    // Not in the types of swc.
+    // The types of swc lack this option.
     rewriteRelativeImportExtensions: true,
   },
 } as const;

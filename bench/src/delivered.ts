@@ -18,8 +18,8 @@ async function until(client: Client, sql: string): Promise<void> {
 }
 
 /**
- * Of the platform, as superuser: each service that hears of bookings has as many of their events in its inbox, handled, as there
- * are first steps of rides. That holds for both transports.
+ * The deliveries of the platform, read as superuser: they are done when each service that hears of bookings has as many
+ * handled events of them in its inbox as there are first steps of rides. That holds for both transports.
  */
 export const deliveriesOfPlatform = (client: Client, services: readonly string[]): Deliveries => ({
   done: () =>
@@ -34,7 +34,7 @@ export const deliveriesOfPlatform = (client: Client, services: readonly string[]
     ),
 });
 
-/** Of the peer, whose relay removes an event from the outbox when its listener has committed. */
+/** The deliveries of the peer, whose relay removes an event from the outbox when its listener has committed. */
 export const deliveriesOfPeer = (client: Client): Deliveries => ({
   done: () => until(client, 'select not exists (select from outbox_event) as done'),
 });

@@ -10,7 +10,7 @@ import { roleOf, usedBelow } from './used-below.ts';
 const pidsOf = (running: Record<string, { readonly pid?: number | undefined }>) =>
   Object.fromEntries(Object.entries(running).map(([name, { pid }]) => [name, pid]));
 
-/** Undefined while it starts. */
+/** The process id of PostgreSQL; undefined while it starts. */
 function postmasterOf(dataDir: string): number | undefined {
   const file = join(dataDir, 'postgres/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { events, SERVICE_NAMES, subscriptions, type EventType, type ServiceName } from '@pahiya/contracts';
 import type { Catalogue } from '@pahiya/messaging';
 
-/** What the services of the platform say and hear. */
+/** The events that the services of the platform publish, and those to which they subscribe. */
 export const eventsCatalogue: Catalogue & Record<'subscriptions', Record<ServiceName, readonly EventType[]>> = {
   events,
   subscriptions,
@@ -21,7 +21,10 @@ const routeOf = (type: EventType): Route => ({
   to: SERVICE_NAMES.filter((name) => eventsCatalogue.subscriptions[name].includes(type)),
 });
 
-/** Through every service: rides, of which there are most, then a type of those that hear no rides. */
+/**
+ * Types that together reach every service: rides, which are the most frequent, then types for the services that hear no
+ * rides.
+ */
 export const benchedRoutes = [
   routeOf('booking.ride.booked.v1'),
   routeOf('booking.audit.recorded.v1'),
@@ -31,7 +34,7 @@ export const benchedRoutes = [
 export interface EventsServerSettings {
   services: readonly ServiceName[];
   databaseUrls: Record<ServiceName, string>;
-  /** Through PostgreSQL if absent. */
+  /** If absent, events go through PostgreSQL. */
   natsUrl?: string;
   /** PEM of the key of all services, so that events are signed and checked. */
   key: string;

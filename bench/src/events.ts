@@ -29,7 +29,7 @@ const PACED_PER_S = 500;
 
 interface EventFigures {
   route: Route;
-  /** Handled a second by each of its listeners, of a backlog. */
+  /** Events of a backlog that each of its listeners handles per second. */
   perSecond: number;
   /** Milliseconds from an event's time to the commit of its effect, at 500 a second. */
   p50: number;
@@ -88,7 +88,7 @@ async function measure(route: Route, { producer, listeners, sum }: Measured): Pr
   };
   const ask = (question: string) => Promise.all(listeners.map((listener) => listener.ask<Heard>(question)));
   await ask('forget');
-  // Code is compiled, and consumers are found, before anything is measured.
+  // A warm-up: code is compiled, and consumers are found, before anything is measured.
   await producer.ask(`flood ${route.type}`);
   await allHeard();
   await ask('forget');
@@ -125,7 +125,10 @@ async function durableNats(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-/** Events through the transport, signed where others than these services reach it, to all services that hear them. */
+/**
+ * Figures of events through the transport to all services that hear them. Events are signed if others than these
+ * services can reach the transport.
+ */
 async function eventFigures(kind: 'pg' | 'nats', adminUrl: string): Promise<EventFigures[]> {
   const databaseUrls = await openSchemas(adminUrl, `bench_events_${kind}`);
   const broker = kind === 'nats' ? await durableNats() : undefined;
@@ -147,7 +150,7 @@ async function eventFigures(kind: 'pg' | 'nats', adminUrl: string): Promise<Even
   };
   const figures: EventFigures[] = [];
   try {
-    // Embedded all services are one process, distributed each is one.
+    // In the embedded platform all services are one process, in the distributed platform each is a process.
     const processes = new Map<ServiceName, ChildServer>();
     for (const services of broker ? SERVICE_NAMES.map((name) => [name]) : [SERVICE_NAMES]) {
       const child = await start(services);

@@ -18,11 +18,11 @@ export interface FloodLoad {
 }
 export interface FloodAnswers {
   answered: number;
-  /** With 429. */
+  /** Answers with 429. */
   refused: number;
 }
 
-// A real flood's machines take no time of ours, so this process gives way to the platform's.
+// The machines of a real flood take no CPU time from the platform, so this process has the lower priority.
 setPriority(constants.priority.PRIORITY_LOW);
 
 function statusOf(agent: Agent, { url, headers }: FloodLoad, { method, path, body }: Flooding): Promise<number> {

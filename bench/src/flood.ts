@@ -9,23 +9,26 @@ import { openPlatform } from './open-platform.ts';
 import type { Row } from './row.ts';
 import { call, rideForm, setStage, type Stage } from './stage.ts';
 
-/** A p99 of three rounds is seven calls, which is one collection of garbage more or less. Of six it is fifteen. */
+/**
+ * With three rounds, the slowest 1 % are seven calls, which one garbage collection can change. With six rounds they are
+ * fifteen.
+ */
 const ROUNDS = 6;
 const ROUND_S = 10;
-/** The account and the address each send so many. */
+/** The account and the address each send so many requests. */
 const FLOOD_PER_S = 1000;
 const CONNECTIONS = 20;
-/** A session may ask ten times a second; three of them ask here. */
+/** A session may send ten requests a second; three sessions share these. */
 const ASKED_PER_S = 24;
 
-/** Where requests come from, as the proxy in front says. */
+/** Headers of requests from an address, as the proxy in front names it. */
 const from = (address: string, token?: string) => ({
   'content-type': 'application/json',
   'x-forwarded-for': address,
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 });
 
-/** What an account may ask for that costs most. */
+/** The most expensive requests that an account may send. */
 function requestsOfAccount(bookingId: string): Flooding[] {
   const signatureData = `data:image/png;base64,${'A'.repeat(4000)}`;
   return [
@@ -38,7 +41,7 @@ function requestsOfAccount(bookingId: string): Flooding[] {
   ];
 }
 
-/** What a stranger may. */
+/** The most expensive requests that a stranger may send. */
 function requestsOfStranger(): Flooding[] {
   const password = 'not the password';
   const company = { companyId: 'BENCH', companyName: 'Bench', role: 'user' };
@@ -126,8 +129,8 @@ async function sessionsOfRider(stage: Stage): Promise<string[]> {
 }
 
 /**
- * What a rider of one company waits for a list of 20 rides while an account of another one and an address flood the
- * platform with all that costs, against what it waits without, in turn.
+ * How long a rider of one company waits for a list of 20 rides, in turn with and without a flood: an account of another
+ * company and an address send everything that is expensive.
  */
 async function floodFigures(stage: Stage) {
   for (let nth = 0; nth < 20; nth++)
@@ -143,7 +146,7 @@ async function floodFigures(stage: Stage) {
     headers: from('203.0.113.1', rider),
   }));
   const flooders = sides.map((side) => openFlooder(stage.url, side));
-  // What is drawn, exported and searched for the first time is compiled first, flood or not.
+  // A warm-up: the code for drawing, exporting and searching is compiled at its first use, flood or not.
   for (const side of sides) await askOnce(stage.url, side);
   await latencies(targets);
   const all = { quiet: [] as number[], flooded: [] as number[] };
@@ -162,7 +165,7 @@ async function floodFigures(stage: Stage) {
   return { ratio: p99.flooded / p99.quiet, p99, ...flooded };
 }
 
-/** With the limits that an installation has unless it says otherwise. */
+/** With the default limits of an installation. */
 export async function floodRow(): Promise<Row> {
   const limits = { RATE_LIMIT_PER_MINUTE: '600', LOGIN_LIMIT_PER_MINUTE: '10', TRUST_PROXY: 'loopback' };
   const server = await openPlatform('embedded', limits);

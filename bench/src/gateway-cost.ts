@@ -18,7 +18,7 @@ const REQUESTS = 4000;
 const CONNECTIONS = 20;
 const LIMIT = 2;
 
-/** One that answers the same call: where it is asked, and the CPU seconds that it has used so far. */
+/** A server that answers the same call: its address, and the CPU seconds that it has used so far. */
 interface Answering {
   url: string;
   cpuSeconds(): Promise<number>;
@@ -62,13 +62,16 @@ function nginxConfig({ port, folder, service }: { port: number; folder: string; 
     location / { proxy_pass http://service; proxy_http_version 1.1; proxy_set_header Connection ''; } } }`;
 }
 
-/** Undefined where it is not installed. */
+/** Undefined if nginx is not installed. */
 async function startNginx(serviceUrl: string, folder: string): Promise<LocalServer | undefined> {
   const path = findProgram('nginx');
   return path === undefined ? undefined : startProgram(path, nginxBefore(serviceUrl), { folder });
 }
 
-/** What the gateway adds to a call of a service: its CPU for one ride, beside bare Fastify's for the same bytes and nginx's. */
+/**
+ * What the gateway adds to a call of a service: its CPU for one ride, compared with bare Fastify's for the same bytes
+ * and nginx's.
+ */
 export async function gatewayRow(): Promise<Row> {
   const server = await openPlatform('distributed');
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-bench-nginx-'));

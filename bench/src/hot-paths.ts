@@ -15,7 +15,7 @@ const MB = 1024 * 1024;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const json = { 'content-type': 'application/json' };
 
-/** Measures while the plain server of these settings, the least code that does the same, runs beside the platform. */
+/** Measures while a plain server, the least code that does the same, runs beside the platform. */
 async function against(settings: PlainSettings, measure: (plain: ChildServer) => Promise<Ratio>): Promise<Ratio> {
   const plain = await startChild('./plain-server.ts', settings);
   try {
@@ -25,7 +25,7 @@ async function against(settings: PlainSettings, measure: (plain: ChildServer) =>
   }
 }
 
-/** Runs in the schema of the booking service, with the rights of the superuser. */
+/** A connection string for the schema of the booking service, with the rights of the superuser. */
 function bookingDatabase(adminUrl: string): string {
   const url = new URL(adminUrl);
   url.searchParams.set('options', '-c search_path=booking');
@@ -115,7 +115,7 @@ async function acceptRow(stage: Stage): Promise<Row> {
   };
 }
 
-/** The last of the hot paths, because the events of tens of thousands of bookings are delivered for a while afterwards. */
+/** Measured last, because the events of tens of thousands of bookings are delivered for a while afterwards. */
 async function createRow({ url, rider }: Stage, adminUrl: string): Promise<Row> {
   const databaseUrl = bookingDatabase(adminUrl);
   const create: Target = {

@@ -14,11 +14,11 @@ import type { Used } from './used-below.ts';
 const MB = 1024 * 1024;
 const WANTED = 30_000;
 const LIMIT_MB = 1500;
-/** An account may have twenty. */
+/** The sockets of one rider; an account may have twenty. */
 const OF_A_RIDER = 15;
 /** What else the gateway has open: its files, the services, NATS, Redis. */
 const OTHER_FILES = 500;
-/** Two checks of all sessions, and a ping of every socket. */
+/** Long enough for two checks of all sessions, and a ping of every socket. */
 const IDLE_MS = 40_000;
 const LOOK_MS = 1000;
 const HOLDERS = 2;
@@ -33,7 +33,7 @@ interface Idle {
   sockets: number;
   /** The most that the gateway had while nothing was sent. */
   bytes: number;
-  /** Milliseconds, of calls beside the sockets, some ten a second. */
+  /** Milliseconds of calls that are sent while the sockets are open, some ten a second. */
   p99: number;
 }
 
@@ -56,7 +56,7 @@ async function lookAt(server: ChildServer, target: Target): Promise<Pick<Idle, '
   return { bytes, p99: percentile(latencies, 0.99) };
 }
 
-/** Idle with no socket, with half of them and with all. */
+/** Measures the platform idle without sockets, with half of them and with all. */
 async function idlePhases(server: ChildServer, tokens: string[]): Promise<Idle[]> {
   const target: Target = { url: server.url + routes.booking.getPricing.path, method: 'GET', headers: {} };
   const phases: Idle[] = [{ sockets: 0, ...(await lookAt(server, target)) }];

@@ -29,7 +29,7 @@ const { values: args } = parseArgs({
   options: { only: { type: 'string' }, rides: { type: 'string' }, keep: { type: 'boolean' } },
 });
 const asked = args.only?.split(',');
-/** `peers` is both of its names. */
+/** `peers` names both `peers-embedded` and `peers-distributed`. */
 const isNamed = (name: string, by: string) => name === by || name.startsWith(`${by}-`);
 const names = MEASUREMENTS.flatMap((measurement) => measurement.names);
 const unknown = asked?.filter((each) => !names.some((name) => isNamed(name, each))) ?? [];

@@ -10,7 +10,8 @@ const MANY_RIDES = 1_000_000;
 const month = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 7);
 const QUERIES = {
   list: '/api/bookings/allBookings?limit=50',
-  // Both fill a page at 10,000 rides too, so that the lookup is compared and not the size of the answer.
+  // This query and the next fill a page at 10,000 rides too, so that the lookup is compared and not the size of the
+  // answer.
   'filter by month and status': `/api/bookings/allBookings?limit=50&month=${month}&status=completed`,
   'filter by company and status': '/api/bookings/allBookings?limit=50&companyId=company7&status=completed',
   'search, frequent': '/api/bookings/allBookings?limit=50&q=pune',

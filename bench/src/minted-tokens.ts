@@ -9,7 +9,7 @@ export const newTokenKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 interface Model {
-  /** A token of a rider, whose header and claims the others have. */
+  /** A token of a rider, whose header and claims the new tokens get. */
   like: string;
   /** PEM of the key of tokens. */
   key: string;
@@ -52,11 +52,11 @@ export async function connectLiveState(server: ChildServer) {
 }
 
 interface Sessions extends Model {
-  /** As superuser. */
+  /** A connection as superuser. */
   client: Client;
   /** Adds `$1` sessions of the account `$2`, and returns their ids as `id`. */
   openSessions: string;
-  /** What a sign-in tells of its session besides. */
+  /** Tells the other processes of the session, as a sign-in does. */
   tellOpen?: ((sessionId: string) => Promise<void>) | undefined;
 }
 

@@ -8,7 +8,10 @@ export type Way = 'embedded' | 'distributed';
 /** The program that starts each. */
 export const SERVERS = { embedded: '../dist/platform-server.js', distributed: '../dist/distributed-server.js' };
 
-/** A fresh platform in a process of its own, with `env` beside what every measured platform has. Its data go when it stops. */
+/**
+ * A fresh platform in a process of its own, with `env` beside what every measured platform has. Its data is deleted
+ * when it stops.
+ */
 export async function openPlatform(way: Way, env: Record<string, string> = {}): Promise<ChildServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
   const server = await startChild(SERVERS[way], { dataDir, env });

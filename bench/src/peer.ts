@@ -26,7 +26,7 @@ export interface PeerOptions {
   /** PostgreSQL, as superuser: the peer has a database of its own there. */
   adminUrl: string;
   database: string;
-  /** As gateway and service over NATS if given. */
+  /** If given, the peer runs as gateway and service over NATS. */
   natsUrl?: string;
 }
 

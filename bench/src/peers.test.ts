@@ -14,7 +14,7 @@ interface Answer {
 
 const OWN = new Set(['_id', 'bookingId', 'createdAt', 'nextCursor', 'token']);
 
-/** An answer with the type of what each side makes itself: ids, codes, times, tokens. */
+/** An answer in which everything that each side makes itself is replaced by its type: ids, codes, times, tokens. */
 const comparable = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body ?? null), (key, value: unknown) => (OWN.has(key) ? typeof value : value));
 

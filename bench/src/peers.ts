@@ -29,14 +29,14 @@ const PEER = {
 
 const json = { 'content-type': 'application/json' };
 
-/** One side: how it is asked, and what is known of it. */
+/** One side of the comparison: its address, its database and its people. */
 interface Side {
   url: string;
   client: Client;
   rider: string;
   driver: string;
   deliveries: Deliveries;
-  /** For unseen tokens. */
+  /** The statement that `unseenTokens` needs. */
   openSessions: string;
   tellOpen?: ((sessionId: string) => Promise<void>) | undefined;
   tokenKey: string;
@@ -45,10 +45,10 @@ interface Side {
 interface Work {
   target: Target;
   requests: number;
-  /** A token for each request, taken from the end; else that of the target. */
+  /** A token for each request, taken from the end. Without them, all requests have the target's token. */
   tokens?: string[];
   deliveries?: Deliveries;
-  /** What its processes have used so far, if that is to be told. */
+  /** What its processes have used so far, if the row shows it. */
   used?: () => Promise<Used>;
 }
 
@@ -85,7 +85,7 @@ async function perSecond({ target, requests, tokens, deliveries }: Work): Promis
   return (requests * 1000) / ms;
 }
 
-/** Autocannon itself tells it at its next full second. */
+/** Resolves when all requests are answered. Autocannon itself ends only at its next full second. */
 function allAnswered(load: autocannon.Instance, requests: number): Promise<void> {
   let count = 0;
   return new Promise((resolve) => {
@@ -96,7 +96,7 @@ function allAnswered(load: autocannon.Instance, requests: number): Promise<void>
   });
 }
 
-/** Both in turn, after a warm-up of each. */
+/** Measures both sides in turn, after a warm-up of each. */
 async function ratioRow(
   what: string,
   { way, limit, ours, theirs }: { way: Way; limit: number; ours: Work; theirs: Work },
@@ -294,7 +294,7 @@ async function* rowsOf(way: Way): AsyncGenerator<Row> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** The platform beside the service that a team would usually write instead, both in turn. */
+/** Compares the platform with the service that a team would usually write instead, in turn. */
 export async function* peerRows(wanted: readonly string[]): AsyncGenerator<Row> {
   for (const way of ['embedded', 'distributed'] as const) if (wanted.includes(`peers-${way}`)) yield* rowsOf(way);
 }

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { serveAsChild } from './child-server.ts';
 
-/** Places in `values`. */
+/** Indexes of parameters in `values`. */
 export type ChangingParameters = Readonly<Record<'id' | 'publicCode' | 'passengers' | 'event', number>>;
 
 /** The baseline of each figure: the least code that does the same work. */
@@ -67,7 +67,7 @@ function createServerOf({ databaseUrl, statement, values, at }: Extract<PlainSet
       parameters[at.id] = id;
       parameters[at.publicCode] = code(Math.floor(Math.random() * 2 ** 40) % 2 ** 39);
       parameters[at.passengers] = body.passengers;
-      // Of its own ride: the events of one ride are delivered one after the other.
+      // Each event is of its own ride, because the events of one ride are delivered one after the other.
       parameters[at.event] = event.replaceAll(rideId, id).replace(eventId, randomUUID());
       const { rows } = await pool.query({ name: 'create', text: statement, values: parameters });
       response

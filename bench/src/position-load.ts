@@ -14,15 +14,15 @@ export interface PositionLoad {
   seconds: number;
 }
 
-/** In milliseconds from the moment at which a position was due. */
+/** All times are milliseconds from the moment at which a position was due. */
 export interface PositionFigures {
   sent: number;
   seen: number;
-  /** A second, answered. */
+  /** Positions answered per second. */
   perSecond: number;
-  /** Until its answer. */
+  /** Until the answer to the position. */
   p99: number;
-  /** Until the page of its rider had it. */
+  /** Until the rider's page had the position. */
   seenP95: number;
 }
 

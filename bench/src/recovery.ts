@@ -21,7 +21,7 @@ const SERVERS = ['postgres', 'nats', 'redis'] as const;
 type Name = (typeof PROCESSES)[number] | (typeof SERVERS)[number];
 type Pids = Record<Name, number>;
 
-/** A call that cannot succeed without it, or of a server, one that usually needs it. */
+/** For each process, a call that cannot succeed without it; for each server, a call that usually needs it. */
 function probesOf({ url, rider, admin }: Stage): Record<Name, () => Promise<Response>> {
   const get = (path: string, token: string) => () =>
     fetch(url + path, { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -73,7 +73,10 @@ interface Rehearsal {
 
 const pidOf = async (server: ChildServer, name: Name): Promise<number> => (await server.ask<Pids>('pids'))[name];
 
-/** Milliseconds from each death to the next answer. They follow each other, as deaths with a cause do. */
+/**
+ * Milliseconds from each death to the next answer. The deaths follow each other, as they do when they have a lasting
+ * cause.
+ */
 async function recoveries({ server, probes }: Rehearsal, name: Name): Promise<number[]> {
   const times: number[] = [];
   for (let nth = 0; nth < DEATHS; nth++) {
@@ -109,7 +112,7 @@ async function leaving({ server, probes }: Rehearsal, name: Name, { url, rider }
       connections: 20,
       duration: 60,
     },
-    // What becomes of its calls is the restart test's to say.
+    // The restart test checks what becomes of the calls.
     () => undefined,
   );
   try {
@@ -144,7 +147,10 @@ async function timesOf(names: readonly Name[], measure: (name: Name) => Promise<
   return times;
 }
 
-/** How soon `npm run start:distributed` has each process and server back, and how soon one leaves that is told to. */
+/**
+ * How soon `npm run start:distributed` has each process and server back, and how soon a process leaves that is told to
+ * leave.
+ */
 export async function* recoveryRows(): AsyncGenerator<Row> {
   // Each call that meets a dead process is an error of the log.
   const server = await openPlatform('distributed', { LOG_LEVEL: 'silent' });

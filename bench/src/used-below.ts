@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 /** Memory and CPU of a process and all that it has started, by the name of the program. */
 export interface Used {
-  /** A shared page counts in parts for those that share it. */
+  /** The memory that several processes share is divided among them. */
   bytes: Record<string, number>;
   cpuSeconds: Record<string, number>;
 }
 
-/** Clock ticks a second that /proc counts in. */
+/** The clock ticks per second in /proc. */
 const TICKS = 100;
 
 interface Entry {
@@ -32,7 +32,7 @@ function readEntry(pid: string): Entry[] {
   if (stat === undefined) return [];
   const end = stat.lastIndexOf(')');
   const fields = stat.slice(end + 2).split(' ');
-  // With that of its children that have ended.
+  // Includes the CPU time of its children that have ended.
   const cpuSeconds = fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS;
   return [{ pid, name: stat.slice(stat.indexOf('(') + 1, end), parent: fields[1] ?? '', cpuSeconds }];
 }
@@ -42,7 +42,7 @@ function bytesOf(pid: string): number {
   return Number(kilobytes) * 1024;
 }
 
-/** The script that a Node process runs tells it from the others; any other process has the name of its program. */
+/** A Node process is named by the script that it runs, any other process by its program. */
 export function roleOf({ pid, name }: Pick<Entry, 'pid' | 'name'>): string {
   const [, role] = /\/(\w+)\/dist\/main\.js/.exec(readOf(pid, 'cmdline') ?? '') ?? [];
   return role ?? name;
@@ -50,7 +50,7 @@ export function roleOf({ pid, name }: Pick<Entry, 'pid' | 'name'>): string {
 
 export const totalOf = (values: Record<string, number>) => Object.values(values).reduce((sum, each) => sum + each, 0);
 
-/** Of the process and everything below it, on Linux. */
+/** What the process and everything below it uses, on Linux. */
 export function usedBelow(root: number, nameOf: (entry: Entry) => string = ({ name }) => name): Used {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

@@ -10,10 +10,13 @@ const TRIPS = 200;
 const PER_SECOND = 5000;
 const SECONDS = 10;
 const LIMITS = { p99Ms: 100, seenP95Ms: 1000 };
-/** Of the rate, because the last ones are answered after the end; and of what is seen, because none is sent on while booking is
- * asked for the driver's trip, each ten seconds (active-trips.ts). */
+/**
+ * The share of the rate that must be reached, because the last positions are answered after the end. Also the share of
+ * the positions that must be seen, because none is sent on while booking is asked for the driver's trip, each ten
+ * seconds (active-trips.ts).
+ */
 const NEARLY_ALL = 0.99;
-/** A driver starts a ride that is days away. */
+/** A driver may start a ride that is days away. */
 const ENV = { START_EARLY_MINUTES: '525600' };
 
 /** A trip of each driver, booked by a rider who books nothing else. */
@@ -39,7 +42,7 @@ async function watchedPositions(way: Way): Promise<PositionFigures> {
     const settings: PositionLoad = { url: server.url, trips, perSecond: PER_SECOND, seconds: SECONDS };
     const load = await startChild('./position-load.ts', settings);
     try {
-      // Code is compiled before anything is measured.
+      // A warm-up: code is compiled before anything is measured.
       await load.ask<PositionFigures>('run');
       return await load.ask<PositionFigures>('run');
     } finally {

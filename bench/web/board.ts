@@ -74,7 +74,7 @@ export async function dragFrames(
   return { perSecond: (1000 * gaps.length) / gaps.reduce((all, gap) => all + gap, 0), longestMs: Math.max(...gaps) };
 }
 
-/** What a phone shows of the day: each press, and what it is. */
+/** What people press on a phone that shows the day, by name. */
 export const PRESSES: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'the table': (page) => page.getByRole('tab', { name: 'Table' }).click(),
   'the board': (page) => page.getByRole('tab', { name: 'Board' }).click(),

@@ -12,7 +12,10 @@ export const BUDGETS = {
   landingLcpMs: 800,
   interactiveMs: 2_500,
   interactionMs: 100,
-  /** What of these two the company's first screen may take: it was the slowest, and its lists grow with its people. */
+  /**
+   * The share of `interactiveMs` and `interactionMs` that the company's first screen may take: it was the slowest, and
+   * its lists grow with its people.
+   */
   companyShare: 0.75,
   framesPerSecond: 60,
   lighthouse: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },

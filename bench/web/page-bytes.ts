@@ -7,14 +7,17 @@ export interface PageBytes {
   /** The bytes transferred for requests sent until the page could be used: compressed bodies and headers. */
   untilUsable: number;
   /**
-   * Also with later requests: the client of the live connection, the tiles of a map. What the shell prefetches after its
-   * mark 'quiet' does not count.
+   * The bytes until then and those of later requests: the client of the live connection, the tiles of a map. What the
+   * shell prefetches after its mark 'quiet' does not count.
    */
   untilQuiet: number;
   requests: { path: string; bytes: number }[];
   /** The paths of the scripts that ran; 'inline' for inline ones. */
   scripts: string[];
-  /** What the page logged as errors. A page that failed transfers less, and its sentence stands under a heading, too. */
+  /**
+   * What the page logged as errors. They are needed because a page that failed transfers less, and also shows a
+   * heading.
+   */
   errors: string[];
 }
 

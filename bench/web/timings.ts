@@ -102,7 +102,7 @@ export async function interactiveMs(devtools: DevTools, screen: FirstScreen & { 
 }
 
 /**
- * The longest time from `click` to the next paint on such a phone, in ms, from Event Timing, like Interaction to Next
+ * The longest time from `click` to the next paint on a slow phone, in ms, from Event Timing, like Interaction to Next
  * Paint. The mouse is moved to the target first.
  */
 export async function interactionMs(

@@ -6,8 +6,8 @@ import type { City } from './city.ts';
 export type DriverOfRide = Map<string, string>;
 
 /**
- * What a desk does today: each ride goes, as it was booked, to the nearest driver who is free, under the same hard rules.
- * `order` may tell another order than that of the bookings.
+ * What a desk does today: in the order of booking, each ride goes to the nearest free driver, under the same hard
+ * rules.
  */
 export function nearestFree({ problem, bookingOrder }: City): DriverOfRide {
   const rideOf = new Map(problem.rides.map((ride) => [ride.id, ride]));

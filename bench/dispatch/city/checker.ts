@@ -1,8 +1,8 @@
 import type { DispatchProblem, DriverToPlan, RideToPlan } from '@pahiya/dispatch';
 
 /**
- * Finds the hard rules that a plan breaks. It takes types from the library and not one function, so that no fault of a rule
- * can hide itself: the rules are written here a second time, from docs/product.md and the policy.
+ * Finds the hard rules that a plan breaks. It uses types of the library but no function, so that a fault in a rule
+ * cannot hide: the rules are written here a second time, from docs/product.md and the policy.
  */
 export interface Broken {
   readonly driverId: string;
@@ -33,7 +33,7 @@ export function brokenRules(problem: DispatchProblem, driverOf: ReadonlyMap<stri
   return broken;
 }
 
-/** What one driver with these rides breaks. */
+/** The rules that one driver breaks with these rides. */
 export function brokenOf(problem: DispatchProblem, driver: DriverToPlan, rides: readonly RideToPlan[]): Broken[] {
   const broken: Broken[] = [];
   const tell = (rideId: string, rule: string) => broken.push({ driverId: driver.id, rideId, rule });
@@ -53,7 +53,7 @@ export function brokenOf(problem: DispatchProblem, driver: DriverToPlan, rides: 
   return broken;
 }
 
-/** The planned rides that begin in a row of more days, all with work, than the policy allows. */
+/** The planned rides in a row of working days that is longer than the policy allows. */
 function withoutDayOff({ policy }: DispatchProblem, { duty }: DriverToPlan, jobs: readonly Job[]): string[] {
   const most = policy.limits.daysInARow ?? Infinity;
   const dayOf = (minute: number) => Math.floor((minute + 330) / 1440);
@@ -93,7 +93,7 @@ function brokenAlone(
   return checks.filter(([isBroken]) => isBroken).map(([, rule]) => rule);
 }
 
-/** Minute by minute: slow, and so plain that it must be right. */
+/** Checks each minute: slow, but too simple to be wrong. */
 function isAtNight(ride: RideToPlan, { from, until }: { from: number; until: number }): boolean {
   for (let minute = ride.startsAt; minute < ride.endsAt; minute += 1) {
     const ofDay = (((minute + 330) % 1440) + 1440) % 1440;
@@ -102,7 +102,7 @@ function isAtNight(ride: RideToPlan, { from, until }: { from: number; until: num
   return false;
 }
 
-/** Minute by minute as well; the hours are the same each day. */
+/** Checks each minute as well; the hours are the same each day. */
 function isWithin(hours: { from: number; until: number }, ride: RideToPlan): boolean {
   for (let minute = ride.startsAt; minute < ride.endsAt; minute += 1) {
     const sinceBegin = (((minute - hours.from) % 1440) + 1440) % 1440;
@@ -163,7 +163,7 @@ interface WorkOfWeek {
   readonly job: Job;
 }
 
-/** A stretch belongs to the week in which it begins; one that began before now, to the present week. */
+/** A stretch belongs to the week in which it begins. A stretch that began before now belongs to the present week. */
 function brokenWeeks({ now, policy }: DispatchProblem, { duty }: DriverToPlan, weeks: readonly WorkOfWeek[]) {
   const most = policy.limits.workMinutesAWeek ?? Infinity;
   const present = mondayBefore(now);
@@ -175,7 +175,7 @@ function brokenWeeks({ now, policy }: DispatchProblem, { duty }: DriverToPlan, w
   });
 }
 
-/** Day by day back to a Monday. */
+/** Goes back day by day to a Monday. */
 function mondayBefore(minute: number): number {
   let midnight = minute - ((((minute + 330) % 1440) + 1440) % 1440);
   while (new Date((midnight + 330) * 60_000).getUTCDay() !== 1) midnight -= 1440;
@@ -191,7 +191,7 @@ function lacksBreak(
   let since = withoutBreak;
   for (const [index, minutes] of work.entries()) {
     if (waits[index]! >= limits.breakMinutes) since = 0;
-    // A ride that is longer by itself has its break on the way.
+    // A ride that is longer than `most` has its break on the way.
     if (since > 0 && since + minutes > most) return true;
     since = Math.min(most, since + minutes);
   }
@@ -208,7 +208,7 @@ interface Duty {
   readonly stretches: Stretch[];
 }
 
-/** Parts the stretches where there is a whole rest between two. */
+/** Divides the stretches into duties, wherever a whole rest is between two. */
 function dutiesOf(stretches: readonly Stretch[], { duty }: DriverToPlan, rest: number): Duty[] {
   const duties: Duty[] = [];
   for (const stretch of stretches) {

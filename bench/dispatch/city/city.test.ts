@@ -58,7 +58,7 @@ const PLANTED: readonly [string, (problem: DispatchProblem) => DispatchProblem][
   [
     'days in a row',
     (problem) => {
-      // It is the evening before.
+      // The day of `now` is the day before the rides.
       const daysWorked = Array.from({ length: 6 }, (_, back) => dayOf(problem.now) - back);
       const duty = { ...problem.drivers[0]!.duty, daysWorked };
       // Half of the drivers may still drive: the others had a day off in between.

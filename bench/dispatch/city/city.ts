@@ -27,14 +27,17 @@ export interface City {
   readonly problem: DispatchProblem;
   /** By index of the place. */
   readonly places: readonly Point[];
-  /** Ids of the rides as they were booked, one after the other. */
+  /** Ids of the rides in the order of booking. */
   readonly bookingOrder: readonly string[];
 }
 
 /** 1 December 2026, 00:00 in India. */
 export const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30') / 60_000;
 
-/** As the default, but with ten hours of work a day: an overtime of two, which the law allows and operators pay. */
+/**
+ * The default policy, but with ten hours of work a day and 60 a week: two hours of overtime a day, which the law allows and
+ * operators pay.
+ */
 export const CITY_POLICY: DispatchPolicy = {
   ...DEFAULT_POLICY,
   limits: { ...DEFAULT_POLICY.limits, workMinutesADay: 10 * 60, workMinutesAWeek: 60 * 60 },
@@ -170,7 +173,7 @@ function share(parts: readonly number[], random: Random): CabClass {
   return CAB_CLASSES[index === -1 ? 0 : index]!;
 }
 
-/** Within so many kilometres, mostly nearer. */
+/** A random point within `km` of a point, mostly nearer. */
 function near({ lat, lng }: Point, km: number, random: Random): Point {
   const angle = random.unit() * 2 * Math.PI;
   const distance = random.unit() * km;

@@ -4,7 +4,7 @@ import type { DayFigures } from './empty-ways.ts';
 import { lineOf, planCity, type PlannedDay } from './planned-day.ts';
 
 const RIDES = 300;
-/** Nobody tuned anything to these: the search was tuned on 1 and 2. */
+/** Seeds to which nothing was tuned: the search was tuned on 1 and 2. */
 const SEEDS = Array.from({ length: 10 }, (_, index) => 101 + index);
 const SECONDS = 7;
 

@@ -1,13 +1,13 @@
 import type { DispatchProblem } from '@pahiya/dispatch';
 import type { DriverOfRide } from './baseline.ts';
 
-/** What a day costs in ways without passengers; not by the library, so that it can be held against it. */
+/** The ways of a day without passengers. The library does not compute them, so that it can be compared with them. */
 export interface DayFigures {
   readonly left: number;
   readonly meanKm: number;
   readonly p95Km: number;
   readonly totalKm: number;
-  /** Minutes of rides, by driver as they stand in the problem. */
+  /** Minutes of rides of each driver, in the problem's order of drivers. */
   readonly minutesByDriver: readonly number[];
 }
 

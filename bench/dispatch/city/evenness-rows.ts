@@ -13,13 +13,13 @@ const ITERATIONS = 5_000;
 const WEEK = 7;
 const DUTY_MINUTES = 10 * 60;
 interface Fortnight {
-  /** How unevenly the rides' hours for each day on duty are spread. */
+  /** How unevenly the hours of rides per day on duty are spread over the drivers. */
   readonly gini: number;
   readonly km: number;
   readonly left: number;
 }
 
-/** Each day knows what the drivers worked on the days before. */
+/** Plans a fortnight day by day. Each plan knows what the drivers worked on the days before. */
 function fortnight(seed: number, planOf: (city: City) => DriverOfRide): Fortnight {
   const worked = new Float64Array(CABS);
   const onDuty = new Float64Array(CABS);

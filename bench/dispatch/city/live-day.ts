@@ -4,17 +4,17 @@ import type { DriverOfRide } from './baseline.ts';
 
 /** Who plans a day while it goes on. */
 export interface Desk {
-  /** The evening before. */
+  /** Plans the day on the evening before. */
   plan(): DriverOfRide;
-  /** Another driver for one ride; the problem holds that ride alone, everything else is a commitment. */
+  /** Chooses another driver for one ride. The problem has only this ride; everything else is a commitment. */
   choose(problem: DispatchProblem): string | undefined;
-  /** Whether it looks for another driver when one would come too late. */
+  /** Whether it looks for another driver when a driver would come too late. */
   readonly rescues: boolean;
 }
 
 export interface LiveFigures {
   readonly rides: number;
-  /** Without a driver who accepted, half an hour before the pickup. */
+  /** Rides that no driver has accepted half an hour before the pickup. */
   readonly uncovered: number;
   readonly offers: number;
   readonly late: number;
@@ -34,24 +34,24 @@ interface LiveRide {
   endsAt: number;
 }
 
-/** Drivers are asked so long before the pickup. */
+/** How many minutes before the pickup drivers are asked. */
 const OFFERED_BEFORE = 120;
 const COVERED_BEFORE = 30;
 /** A driver who comes later than this is late. */
 const LATE_MINUTES = 0;
-/** Whatever a desk reckons with, its drivers set out so much earlier than the way takes. */
+/** Drivers set out so much earlier than the way takes, whatever buffers the desk plans with. */
 const EARLY_MINUTES = 10;
 const EARLY_PERCENT = 15;
 const SPREAD = 0.25;
 const REJECTS = 0.15;
 const REJECTS_NEAR = 0.03;
 const NEAR_KM = 3;
-/** A ride without a driver is looked at again after so many minutes, and so is a ride at risk. */
+/** The minutes after which a ride without a driver or a ride at risk is looked at again. */
 const AGAIN_AFTER = 5;
 
 /**
- * One day, minute by minute. Ways and rides take 0.75 to 1.25 times as long as the plan says, and nobody knows before; drivers
- * turn down 15 % of what they are offered, 3 % when the pickup is near.
+ * Simulates one day, minute by minute. Ways and rides take 0.75 to 1.25 times as long as the plan says, which nobody
+ * knows in advance; drivers turn down 15 % of what they are offered, 3 % when the pickup is near.
  */
 export function liveDay(problem: DispatchProblem, desk: Desk, seed: number): LiveFigures {
   return new LiveDay(problem, desk, seed).run();
@@ -140,7 +140,7 @@ class LiveDay {
     });
   }
 
-  /** The ride alone; every other one stays with its driver, as far as anybody knows when it ends. */
+  /** A problem with this ride alone. Every other ride stays with its driver and ends when it is expected to end. */
   #problemOf(live: LiveRide): { problem: DispatchProblem; ride: RideToPlan } {
     const ride = { ...live.ride, turnedDownBy: live.turnedDownBy };
     const drivers = this.#problem.drivers.map((driver): DriverToPlan => ({
@@ -160,7 +160,7 @@ class LiveDay {
     return { rideId: id, code, from, to, loadedKm, startsAt, endsAt: Math.ceil(expected) };
   }
 
-  /** Who should have arrived and has not is expected in a minute. */
+  /** A driver who should have arrived and has not is expected in a minute. */
   #known(endsAt: number): number {
     return endsAt === Infinity ? -Infinity : this.#now + 1;
   }

@@ -42,7 +42,7 @@ function sumOf(days: readonly LiveFigures[], figure: keyof LiveFigures): number 
 
 const medianOf = (days: readonly LiveFigures[], figure: (day: LiveFigures) => number) => median(days.map(figure));
 
-/** Nearest free as desks do it: who can just make it is free. */
+/** The city without buffers, as desks plan it: a driver who can just be in time counts as free. */
 function withoutBuffer(city: City): City {
   const { policy } = city.problem;
   const limits = { ...policy.limits, bufferMinutes: 0, bufferPercent: 0 };

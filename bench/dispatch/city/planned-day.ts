@@ -4,11 +4,11 @@ import { brokenRules, type Broken } from './checker.ts';
 import type { City } from './city.ts';
 import { figuresOfDay, type DayFigures } from './empty-ways.ts';
 
-/** A day as the library plans it, and as a desk does that takes the nearest free driver. */
+/** A day as the library plans it, and as a desk plans it that takes the nearest free driver. */
 export interface PlannedDay {
   readonly seed: number;
   readonly plan: Plan;
-  /** What the wall clock and the processor counted: the first is longer on a busy machine. */
+  /** Seconds of the wall clock and of the processor. The wall clock counts more on a busy machine. */
   readonly seconds: number;
   readonly processorSeconds: number;
   readonly figures: DayFigures;

@@ -31,7 +31,7 @@ export function showCity({ seed, rides, cabs, seconds, iterations, isJson }: Cit
   return day.broken.length === 0;
 }
 
-/** Before the city is made: its table of ways grows with the square. */
+/** Checked before the city is made, because its table of ways grows with the square of its size. */
 function tooMany(rides: number, drivers: number): Fault | undefined {
   if (rides > MOST_RIDES) return { fault: 'too-many-rides', rides, limit: MOST_RIDES };
   return drivers > MOST_DRIVERS ? { fault: 'too-many-drivers', drivers, limit: MOST_DRIVERS } : undefined;

@@ -7,7 +7,7 @@ import { cityOf, MIDNIGHT } from './city.ts';
 const RIDES = 300;
 const DRIVERS = 375;
 const SEEDS = [201, 202, 203];
-/** Stands for Infinity where the other solver needs a number. */
+/** Replaces Infinity, because the package needs finite costs. */
 const FORBIDDEN = 1e13;
 
 /** The rides of a city, all within 90 minutes of the morning. */
@@ -20,7 +20,7 @@ function waveOf(seed: number): DispatchProblem {
   return { ...problem, rides, now: MIDNIGHT + 6 * 60 + 30 };
 }
 
-/** For linear-sum-assignment, which gives each ride a column of its own for being left. */
+/** The costs for linear-sum-assignment, with an extra column for each ride that means that the ride is left. */
 function matrixOf({ rows, columns, costs, leaving }: AssignmentProblem): number[][] {
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns + rows }, (__, column) => {
@@ -35,7 +35,7 @@ function leastCost(matrix: number[][]): number {
   return matrix.reduce((sum, cells, row) => sum + cells[rowAssignments[row]!]!, 0);
 }
 
-/** With one pair fixed. */
+/** The least cost with one pair fixed. */
 function anew(problem: AssignmentProblem, row: number, column: number): number {
   const costs = problem.costs.slice();
   for (let other = 0; other < problem.columns; other += 1)
@@ -43,7 +43,7 @@ function anew(problem: AssignmentProblem, row: number, column: number): number {
   return assign({ ...problem, costs, leaving: problem.leaving.with(row, FORBIDDEN) }).cost;
 }
 
-/** The best of several: others share the machine, and the first runs are compiled meanwhile. */
+/** The shortest of several runs, because other programs share the machine and the first runs are not compiled yet. */
 function milliseconds(work: () => void, runs: number): number {
   const times = Array.from({ length: runs }, () => {
     const startedAt = performance.now();
@@ -127,7 +127,10 @@ function measureWave(seed: number) {
   };
 }
 
-/** Same seed, same number of iterations, same bytes; the second time from a copy with rides and drivers in another order. */
+/**
+ * The same seed and number of iterations must give the same bytes, also from a copy with rides and drivers in another
+ * order.
+ */
 export async function* measureRepetition(): AsyncIterable<Row> {
   const { problem } = cityOf({ seed: 301, rides: RIDES, cabs: 110 });
   const turned = structuredClone({

@@ -20,7 +20,8 @@ export function readDarp(text: string): Instance {
   });
   return {
     model,
-    // A cold end leaves large instances 2 % worse: a tight fleet needs dear steps until the last.
+    // A low temperature at the end makes large instances 2 % worse, because a tight fleet needs expensive steps until
+    // the end.
     heats: [
       { hottest: 10, coldest: 1 },
       { hottest: 3, coldest: 0.5 },

@@ -6,7 +6,7 @@ export type FormatName = (typeof FORMAT_NAMES)[number];
 /** The temperatures of the two walks: the hot one finds the number of vehicles, the cool one the order of stops. */
 export type Heat = Pick<WalkSettings, 'hottest' | 'coldest'>;
 
-/** A file as the search takes it. */
+/** A file as input for the search. */
 export interface Instance {
   readonly model: RoutingModel;
   readonly heats: readonly Heat[];
@@ -25,7 +25,7 @@ export function rowsOfNumbers(text: string): number[][] {
     .filter((row) => row.every(Number.isFinite));
 }
 
-/** A row with at least so many numbers, or a sentence that says what the file lacks. */
+/** Returns a row with at least `length` numbers. @throws Error that says what the file lacks */
 export function row(rows: readonly number[][], index: number, length: number, what: string): number[] {
   const numbers = rows[index];
   if (numbers === undefined || numbers.length < length)

@@ -20,20 +20,21 @@ interface Bump {
 
 const KM_A_DEGREE = 110;
 const BUMPS = 14;
-/** Rush hours as the published driving times within cities differ: by about a third down and two thirds up. */
+/** Published driving times within cities differ like this by the hour: by about a third down and two thirds up. */
 const [MORNING, EVENING] = [
   { at: 9.25 * 60, width: 75, height: 0.55 },
   { at: 18.5 * 60, width: 100, height: 0.6 },
 ];
 const NIGHT = -0.33;
 const SUNDAY = 0.4;
-/** How much a whole day differs, as rain makes it, and how much one way does. */
+/** How much a whole day varies, e.g. by rain, and how much a single way varies. */
 const [DAY_SPREAD, WAY_SPREAD] = [0.06, 0.12];
 const PRESSED_LATE = 0.02;
 
 /**
- * How long ways really take in the simulated city. Nobody who plans reads it: the clock is no hours, the slow and quick parts
- * of the city are no squares, rush hour weighs more where people work, and days and ways differ by chance.
+ * How long ways really take in the simulated city. Plans do not read it, and it does not have the form of what they
+ * learn: traffic does not change by the hour, the slow and quick parts of the city are not squares, rush hour weighs
+ * more where people work, and days and ways vary at random.
  */
 export class HiddenTraffic {
   readonly #seed: number;
@@ -54,13 +55,13 @@ export class HiddenTraffic {
     return way.expectedMinutes * Math.exp(this.#typical(way) + WAY_SPREAD * this.#normal());
   }
 
-  /** Minutes from the press at the pickup to the one at the drop: some press late. */
+  /** Minutes from the driver's press of the button at the pickup to the press at the drop. Some drivers press late. */
   pressed(drivenMinutes: number): number {
     const late = this.#chance.unit() < PRESSED_LATE ? 15 + 60 * this.#chance.unit() : 0;
     return Math.max(1, Math.round(drivenMinutes + late));
   }
 
-  /** The best that anybody could expect who knew all but the chance of the day and of the way. */
+  /** The best that somebody could expect who knew everything but the chance of the day and of the way. */
   expected(way: ExpectedWay): number {
     return way.expectedMinutes * Math.exp(this.#ofPlaceAndClock(way));
   }

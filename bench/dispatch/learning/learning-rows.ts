@@ -10,7 +10,7 @@ const MINUTES_A_DAY = 24 * 60;
 
 type SeenWay = DrivenWay & { readonly way: ExpectedWay; readonly drivenMinutes: number };
 
-/** The rides of a day as they were driven, and as drivers pressed. */
+/** The rides of a day with the minutes that they took, and the minutes between the driver's presses of the button. */
 function drivenOn(
   day: number,
   { seed, rides, traffic }: { seed: number; rides: number; traffic: HiddenTraffic },
@@ -45,7 +45,7 @@ function byHour(learned: LearnedTravel): Expecting {
   return (seen) => seen.expectedMinutes * hours[hourOf(seen)]!;
 }
 
-/** As plans and the check of an assignment expect it. */
+/** The minutes that plans and the check of an assignment expect. */
 function byAll(learned: LearnedTravel): Expecting {
   return ({ way: { from, to, expectedMinutes: minutes }, km, startsAt: at }) =>
     expectedMinutes(learned, { from, to, km, minutes, at });

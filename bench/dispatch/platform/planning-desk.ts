@@ -17,7 +17,7 @@ export interface PlanningDesk {
 export interface DeskSize {
   readonly rides: number;
   readonly cabs: number;
-  /** For which a plan is searched. */
+  /** How long a plan is searched for. */
   readonly seconds: number;
 }
 
@@ -37,7 +37,7 @@ export async function openDesk({ rides, cabs, seconds }: DeskSize): Promise<Plan
   try {
     const stage = await setStage(server.url, cabs);
     await acceptUnverifiedPapers(stage);
-    // A whole day from now on: the platform has the machine's clock.
+    // Two days from now, so that the whole day is ahead: the platform has the machine's clock.
     const day = dayInIndia(new Date(Date.now() + 2 * DAY_MS));
     const city = cityOf({ seed: SEED, rides, cabs });
     for (const form of formsOf(city, day)) {
@@ -50,7 +50,7 @@ export async function openDesk({ rides, cabs, seconds }: DeskSize): Promise<Plan
   }
 }
 
-/** The stage registers drivers, and nobody has looked at their papers. */
+/** Switches off the check of papers, because nobody has verified those of the stage's drivers. */
 async function acceptUnverifiedPapers({ url, admin }: Stage): Promise<void> {
   const present = await call(url, dispatchRoutes.getDispatchPolicy, { token: admin });
   const { version, weights, automation, reachability } = present;
@@ -64,7 +64,7 @@ async function acceptUnverifiedPapers({ url, admin }: Stage): Promise<void> {
 function formsOf({ problem, places }: City, date: string): BookingForm[] {
   return problem.rides.map(({ from, to, startsAt, cabClass, passengers }, index) => {
     const place = (at: number) => ({ address: `Place ${at}, Bengaluru`, ...places[at]! });
-    // What begins before midnight or after it begins on the same day here.
+    // Rides that begin on the day before or after the city's day begin on the same day here.
     const time = timeInIndia(new Date((MIDNIGHT + ((startsAt - MIDNIGHT + 1440) % 1440)) * MINUTE_MS));
     return {
       pickup: `Pickup ${index}, Bengaluru`,

@@ -5,11 +5,11 @@ import { openDesk, type PlanningDesk } from './planning-desk.ts';
 
 const RIDES = 300;
 const CABS = 110;
-/** Each is one plan, and as long without one; one more goes before them to warm up. */
+/** Each round is one plan, and the same time without a plan. One more round goes before them to warm up. */
 const ROUNDS = 5;
 const SECONDS = 7;
 const MOST = 1.5;
-/** A p99 of fewer is the worst of a handful. */
+/** The p99 of fewer calls would depend on a handful of them. */
 const LEAST_CALLS = 1000;
 
 interface Round {
@@ -28,7 +28,7 @@ async function latenciesUntil(over: Promise<unknown>, target: Target): Promise<n
 }
 
 async function measureRound(desk: PlanningDesk, list: Target): Promise<Round> {
-  // In turn, so that a machine that slows down slows both.
+  // Both are measured in turn, so that a machine that slows down slows both.
   const quiet = await latenciesUntil(delay(SECONDS * 1000), list);
   return { quiet, planning: await latenciesUntil(desk.plan(), list) };
 }

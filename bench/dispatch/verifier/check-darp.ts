@@ -22,7 +22,7 @@ interface Gap {
   readonly earlier: number;
   readonly later: number;
   readonly by: number;
-  /** What is wrong where this cannot be kept. */
+  /** The fault if this gap cannot be kept. */
   readonly says?: string;
 }
 

@@ -8,7 +8,7 @@ export interface Stop {
   readonly service: number;
 }
 
-/** Sums in another order differ in the last digits. */
+/** Sums of the same ways in another order differ in the last digits. */
 export const TOLERANCE = 1e-6;
 
 export const straight = (a: Stop, b: Stop): number => Math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2);
@@ -31,7 +31,7 @@ export function tourOf(stops: ReadonlyMap<number, Stop>, route: readonly number[
   return [0, ...route, 0].map((id) => stops.get(id)).filter((stop) => stop !== undefined);
 }
 
-/** What a vehicle that leaves as early as it can breaks: windows and the depot's closing. */
+/** The windows, and the depot's closing, that a vehicle misses although it leaves as early as it can. */
 export function windowFaults(tour: readonly Stop[], way: (a: Stop, b: Stop) => number): string[] {
   const faults: string[] = [];
   let clock = tour[0]?.opens ?? 0;
@@ -44,7 +44,7 @@ export function windowFaults(tour: readonly Stop[], way: (a: Stop, b: Stop) => n
   return faults;
 }
 
-/** Where there are more people or goods aboard than the vehicle holds. */
+/** The stops after which more is aboard than the vehicle holds. */
 export function loadFaults(tour: readonly Stop[], capacity: number): string[] {
   const faults: string[] = [];
   let aboard = 0;

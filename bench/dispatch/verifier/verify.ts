@@ -2,7 +2,7 @@ import { checkDarp } from './check-darp.ts';
 import { checkLiLim } from './check-li-lim.ts';
 import { checkSolomon } from './check-solomon.ts';
 
-/** What is true of a solution, worked out from the file and the routes alone. */
+/** The facts about a solution, computed from the file and the routes alone. */
 export interface Verdict {
   readonly value: number;
   readonly vehicles: number;

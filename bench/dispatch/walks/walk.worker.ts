@@ -6,7 +6,7 @@ import { readInstance } from '../formats/read-instance.ts';
 export interface WalkJob {
   readonly format: FormatName;
   readonly text: string;
-  /** Which of the format's temperatures. */
+  /** The index of the temperatures in the format's `heats`. */
   readonly walk: number;
   readonly seed: number;
   /** Milliseconds since 1970, because each thread has a clock of its own. */

@@ -28,7 +28,7 @@ async function startHttp(role: 'all' | 'gateway'): Promise<{ app: INestApplicati
 
 const { app, url } = await (settings.role === 'service' ? startService() : startHttp(settings.role));
 app.enableShutdownHooks();
-// The bench waits for it, and this process ends with the bench.
+// The bench waits for this message, and the process ends with the bench.
 process.send?.({ url });
 process.on('disconnect', () => {
   void app.close().finally(() => process.exit(0));

@@ -35,7 +35,7 @@ const services = [
 ];
 const tokens = () => JwtModule.register({ privateKey: settings.tokenKey, signOptions: { algorithm: 'ES256' } });
 
-/** All of it in one process. */
+/** The whole peer in one process. */
 @Module({})
 class AppModule {
   static register(): DynamicModule {

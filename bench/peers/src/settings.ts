@@ -1,6 +1,6 @@
 /** What the bench tells the processes of the peer. */
 export interface Settings {
-  /** All in one process, or the gateway and the service of its two. */
+  /** The whole peer in one process, or one of its two processes. */
   role: 'all' | 'gateway' | 'service';
   port: number;
   databaseUrl: string;

@@ -6,7 +6,7 @@ interface Assumption {
   why: string;
 }
 
-/** What nobody has measured: the load that is planned for, and prices. */
+/** Assumptions that nobody has measured: the load that is planned for, and prices. */
 const LIST = [
   { key: 'ridesPerDay', value: 10_000_000, name: 'rides a day', said: '', why: 'the goal' },
   { key: 'drivers', value: 1_000_000, name: 'drivers on duty at the peak', said: '', why: 'the goal' },

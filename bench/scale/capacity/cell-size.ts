@@ -5,7 +5,7 @@ import type { Measured } from './measured.ts';
 const DAYS_A_MONTH = 30;
 const DAYS_A_YEAR = 365;
 const HOURS_A_MONTH = 730;
-/** Tables whose rows go after weeks. */
+/** Tables whose rows are deleted after weeks. */
 const INBOX = /\.inbox/;
 
 /** A process of a cell: the cores that it needs at the peak, and the replicas that run. */
@@ -20,26 +20,29 @@ export interface CellSize {
   ridesPerDay: number;
   rates: Rates;
   processes: readonly Process[];
-  /** Of one machine with PostgreSQL; there are three. */
+  /** Cores of each of the three machines with PostgreSQL. */
   databaseCores: number;
   redisShards: number;
   walMbPerS: number;
-  /** Bytes that stay of one ride, and those of inboxes, which stay for some weeks. */
+  /** Bytes that a ride leaves for good, and its bytes in inboxes, which are deleted after some weeks. */
   keptBytes: number;
   inboxBytes: number;
-  /** Of a cell: months that are attached, on each of the three disks. */
+  /** The attached months of one cell, on each of the three disks. */
   diskGb: number;
-  /** Of all cells: months that were detached, after all years. */
+  /** The detached months of all cells, after all years. */
   archiveGb: number;
 }
 
-/** One more than the load needs, so that one may be away. */
+/** One replica more than the load needs, so that one may be away. */
 const replicasFor = (cores: number, share: number): number => Math.ceil(cores / share) + 1;
 
 /** Months of rides that are attached in PostgreSQL; older ones are in the archive. */
 export const MONTHS_ONLINE = 13;
 
-/** With live messages by subjects: a replica of the gateway hears of the trips that its own pages follow. */
+/**
+ * The cores of the gateway when live messages have subjects: a replica hears only of the trips that its own pages
+ * follow.
+ */
 export function gatewayCoresOfCell(measured: Measured, assumed: Assumed, rates: Rates): number {
   const { eachReplica, eachPage } = fanOutUs(measured);
   const perPage = assumed.pagesPerTrip * (eachReplica + eachPage);

@@ -2,10 +2,10 @@ import { ratesOf, coresOf, eventsHeard, fanOutUs, receivedPerS, sumOf, type Rate
 import type { Assumed } from './assumptions.ts';
 import { cpuUs, type Measured } from './measured.ts';
 
-/** Something that fills, and the rides a day at which it is as full as is planned with. */
+/** A resource, and the rides a day at which it is as full as planned. */
 export interface Limit {
   what: string;
-  /** What it is used for at a million rides a day. */
+  /** How much of it a million rides a day use. */
   used: number;
   has: number;
   unit: string;
@@ -27,7 +27,7 @@ function limitsOf(
     .toSorted((a, b) => a.ridesPerDay - b.ridesPerDay);
 }
 
-/** Of `npm start` on a machine of two cores: what fills first comes first. */
+/** The limits of `npm start` on a machine of two cores; the resource that fills first comes first. */
 export function limitsOfOneNode({ embedded }: Measured, assumed: Assumed): Limit[] {
   const rates = ratesOf(assumed, MILLION);
   const cores = (process: string) => {
@@ -48,13 +48,16 @@ export function limitsOfOneNode({ embedded }: Measured, assumed: Assumed): Limit
   ]);
 }
 
-/** What one replica of the gateway has to do when every replica hears of every trip. */
+/** The cores that one replica of the gateway needs when every replica hears of every trip. */
 function coresOfGatewayReplica(measured: Measured, rates: Rates, replicas: number): number {
   const { eachReplica } = fanOutUs(measured);
   return sumOf(coresOf(measured, 'gateway', rates)) / replicas + (rates.positionsOnTrip * eachReplica) / 1e6;
 }
 
-/** Of one region on Kubernetes, with the most that `k8s/` lets run: what fills first comes first. */
+/**
+ * The limits of one region on Kubernetes, with the most that `k8s/` lets run; the resource that fills first comes
+ * first.
+ */
 export function limitsOfOneRegion(measured: Measured, assumed: Assumed): Limit[] {
   const rates = ratesOf(assumed, MILLION);
   const cores = (process: string) => sumOf(coresOf(measured, process, rates));

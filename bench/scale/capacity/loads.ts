@@ -1,7 +1,7 @@
 import type { Assumed } from './assumptions.ts';
 import { cpuUs, type Measured } from './measured.ts';
 
-/** What comes in a second at the peak. */
+/** The load per second at the peak. */
 export interface Rates {
   rides: number;
   reads: number;
@@ -11,7 +11,7 @@ export interface Rates {
 
 const SECONDS_A_DAY = 86_400;
 
-/** Drivers grow with the rides. */
+/** The number of drivers grows with the rides. */
 export function ratesOf(assumed: Assumed, ridesPerDay: number): Rates {
   const rides = (ridesPerDay / SECONDS_A_DAY) * assumed.peak;
   const drivers = (assumed.drivers * ridesPerDay) / assumed.ridesPerDay;
@@ -27,7 +27,7 @@ export function ratesOf(assumed: Assumed, ridesPerDay: number): Rates {
 /** Calls of a ride's life that write: book, assign, accept, start, complete. */
 export const WRITES_OF_RIDE = 5;
 
-/** Cores of a process that all its replicas share, by what they are for. */
+/** Cores of a process, all its replicas together, by what they are for. */
 export interface Cores {
   rides: number;
   reads: number;
@@ -36,7 +36,7 @@ export interface Cores {
 
 export const sumOf = ({ rides, reads, positions }: Cores): number => rides + reads + positions;
 
-/** Distributed: the process `name` at these rates. */
+/** The cores of the process `name` of the distributed platform at these rates. */
 export function coresOf({ distributed }: Measured, name: string, rates: Rates): Cores {
   const us = (work: Parameters<typeof cpuUs>[1]) => cpuUs(distributed, work, name);
   const onTripUs = name === 'gateway' ? 0 : Math.max(0, us('position on a trip') - us('position'));
@@ -47,7 +47,9 @@ export function coresOf({ distributed }: Measured, name: string, rates: Rates): 
   };
 }
 
-/** What each replica of the gateway pays for a position of a trip, whoever follows it, and for each page that does. */
+/**
+ * CPU microseconds that a position of a trip costs each replica of the gateway, and each page that follows the trip.
+ */
 export function fanOutUs({ distributed }: Measured): { eachReplica: number; eachPage: number } {
   const [quiet, heard, shown] = (['position', 'position on a trip', 'position on a trip, 10 pages'] as const).map(
     (work) => cpuUs(distributed, work, 'gateway'),
@@ -59,7 +61,7 @@ export function fanOutUs({ distributed }: Measured): { eachReplica: number; each
 export const eventsHeard = ({ distributed }: Measured, service: string): number =>
   distributed.bytes[`${service}.inbox`]?.rows ?? 0;
 
-/** The fewest events a second that a service worked off of a backlog, by one receiver. */
+/** The lowest rate, in events a second, at which one receiver of a service handled a backlog. */
 export function receivedPerS({ distributed }: Measured, service: string): number {
   const heard = distributed.events.details.filter(({ route }) => route.to.includes(service));
   return Math.min(...heard.map(({ perSecond }) => perSecond));

@@ -23,11 +23,11 @@ interface Kept {
   takenOn: string;
   machine: string;
   costs: Readonly<Record<Work, Cost>>;
-  /** Of a ride from booking to invoice, by table. */
+  /** What a ride from booking to invoice adds to each table. */
   bytes: Readonly<Record<string, { bytes: number; rows: number }>>;
   events: { details: readonly { route: { type: string; to: readonly string[] }; perSecond: number; p99: number }[] };
   redisBytes?: number;
-  /** Of a list of 20 rides, compressed. */
+  /** The compressed size of a list of 20 rides. */
   listBytes: number;
   commits?: readonly { connections: number; perSecond: number; meanMs: number }[];
   filled?: { table: number; all: number };
@@ -41,7 +41,7 @@ export interface Measured {
 const read = (name: string): Kept =>
   JSON.parse(readFileSync(new URL(`../../results/${name}.json`, import.meta.url), 'utf8')) as Kept;
 
-/** As `npm run bench:scale -- --inputs all` kept it. */
+/** The figures that `npm run bench:scale -- --inputs all` has kept. */
 export const readMeasured = (): Measured => ({
   embedded: read('scale-embedded'),
   distributed: read('scale-distributed'),

@@ -10,7 +10,7 @@ import { Timeline } from '../simulation/timeline.ts';
 import { scenario, type Scenario } from './scenario.ts';
 import { settingsOf, sizesOfCell } from './settings.ts';
 
-/** What is planned, and what it is planned with. */
+/** The measurements and the assumptions from which the plan is calculated. */
 export interface Basis {
   measured: Measured;
   assumed: Assumed;
@@ -61,7 +61,7 @@ const effects = (value: number) => ({
   of: ({ cell }: Ran) => cell.receivers.invoice.waits.percentileMs(99),
 });
 
-/** As large as `k8s/` lets it become; every replica of the gateway hears of every trip. */
+/** One region as large as `k8s/` lets it become; every replica of the gateway hears of every trip. */
 function oneRegion({ measured, assumed }: Basis): Scenario {
   const { gateway, booking, driver, postgres } = KUBERNETES;
   const sizes = { gateways: gateway, bookings: booking, drivers: driver, databaseCores: postgres };
@@ -118,7 +118,7 @@ function withoutPositions({ measured, assumed }: Basis): CellSettings {
   return { ...settings, rates: { ...settings.rates, positions: 0 } };
 }
 
-/** Seconds until `isDone`, looked at ten times a second; infinity after `most`. */
+/** Seconds until `isDone`, which is checked ten times a second; infinity after `most`. */
 function secondsUntil(timeline: Timeline, most: number, isDone: () => boolean): number {
   const from = timeline.nowMs;
   while (timeline.nowMs < from + most * 1000) {

@@ -12,7 +12,7 @@ export interface Checked extends Claim {
   holds: boolean;
 }
 
-/** Something that is simulated, and what is claimed of it. */
+/** A simulation, and the claims about it. */
 export interface Scenario {
   where: string;
   /** Takes minutes, and so is not part of the tests. */

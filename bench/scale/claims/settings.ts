@@ -10,11 +10,11 @@ export type Sizes = Pick<CellSettings, 'gateways' | 'bookings' | 'drivers' | 'da
 export interface Plan {
   ridesPerDay: number;
   sizes: Sizes;
-  /** Every replica of the gateway hears of every trip, as before live messages have subjects. */
+  /** Whether every replica of the gateway hears of every trip, as it does while live messages have no subjects. */
   allHearAll: boolean;
 }
 
-/** For the simulation, from what was measured of the distributed platform. */
+/** The settings of the simulation, from the measurements of the distributed platform. */
 export function settingsOf(measured: Measured, assumed: Assumed, plan: Plan): CellSettings {
   const rates = ratesOf(assumed, plan.ridesPerDay);
   const ms = (work: Parameters<typeof cpuUs>[1], name: string) => cpuUs(measured.distributed, work, name) / 1000;

@@ -14,7 +14,7 @@ const WORDS = [
   [1e6, 'million'],
 ] as const;
 
-/** In words from a million on. */
+/** From a million on, the number has a word, e.g. 1.24 million. */
 export function many(value: number): string {
   const word = WORDS.find(([least]) => value >= least);
   return word === undefined ? num(value) : `${num(value / word[0])} ${word[1]}`;

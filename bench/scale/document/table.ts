@@ -9,7 +9,7 @@ const lineOf = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 export function withTable(document: string, name: string, [head = [], ...rows]: Table): string {
   if (!blockOf(name).test(document)) throw new Error(`The document has no place for the table ${name}.`);
   const lines = [head, head.map(() => '---'), ...rows].map(lineOf).join('\n');
-  // With a function, because a figure in dollars would be taken for a group of the pattern.
+  // A function, because `$` and a digit in a text, e.g. a price, would stand for a group of the pattern.
   return document.replace(blockOf(name), (_, begin: string, __, end: string) => `${begin}\n${lines}\n\n${end}`);
 }
 

@@ -12,7 +12,7 @@ const assumptionsTable = (): Table => [
   ...ASSUMPTIONS.map(({ name, value, said, why }) => [name, `${many(value)} ${said}`.trim(), why]),
 ];
 
-/** What the whole load asks for, were it in one region. */
+/** What the whole load would need in one region. */
 function loadTable({ measured, assumed }: Basis): Table {
   const rates = ratesOf(assumed, assumed.ridesPerDay);
   const { eachReplica } = fanOutUs(measured);

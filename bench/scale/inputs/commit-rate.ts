@@ -2,14 +2,14 @@ import { Client } from 'pg';
 
 const SECONDS = 4;
 
-/** Commits a second of so many connections at once, each of one small row, and the milliseconds that one waits. */
+/** Commits a second, each of one small row, with so many connections at once, and the mean milliseconds of a commit. */
 export interface CommitRate {
   connections: number;
   perSecond: number;
   meanMs: number;
 }
 
-/** How PostgreSQL shares the writes to its log: by the connections that commit at the same time. */
+/** Measures how PostgreSQL shares the writes to its log among the connections that commit at the same time. */
 export async function commitRates(adminUrl: string, connections: readonly number[]): Promise<CommitRate[]> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();

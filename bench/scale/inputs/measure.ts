@@ -18,7 +18,7 @@ const BOOKINGS = 1500;
 const LIVES = 500;
 const FILLED = 100_000;
 const PAGES = 10;
-/** A driver starts a ride that is days away, so that a ride can be lived through at once. */
+/** A driver may start a ride that is days away, so that the bench can drive it at once. */
 const ENV = { START_EARLY_MINUTES: '525600' };
 
 async function costsOf(way: Way): Promise<Record<string, unknown>> {
@@ -30,7 +30,7 @@ async function costsOf(way: Way): Promise<Record<string, unknown>> {
     const redis = way === 'embedded' ? undefined : await server.ask<RedisAddress>('brokers');
     const measured: Measured = { server, client, redis };
     const stage = await setStage(server.url, DRIVERS);
-    // Code is compiled before anything is measured.
+    // A warm-up: code is compiled before anything is measured.
     await liveRides(stage, 200);
     await sendPositions(stage, 20_000);
     await askForLists(stage, 3000);
@@ -63,7 +63,7 @@ async function costsOf(way: Way): Promise<Record<string, unknown>> {
   }
 }
 
-/** Bytes of a ride in a table of some size, whose indexes are as full as they become. */
+/** Bytes of a ride in a large table, whose indexes are as full as they become in use. */
 async function filledBytes(client: Client, adminUrl: string): Promise<Record<string, number>> {
   const sizes = async () => {
     const { rows } = await client.query<{ table: number; all: number }>(

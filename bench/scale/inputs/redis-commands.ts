@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createClient } from 'redis';
 
-/** As the processes of the platform get it. */
+/** The address of Redis, as the processes of the platform get it. */
 export interface RedisAddress {
   REDIS_URL: string;
   INSIDE_CA_FILE?: string;

@@ -7,7 +7,7 @@ const TABLES = `select n.nspname || '.' || c.relname as name, pg_total_relation_
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind in ('r', 'p') and n.nspname in ('auth', 'booking', 'driver', 'salary', 'invoice', 'bus', 'audit')`;
 
-/** Without the space that deleted rows left behind. */
+/** The sizes without the space that deleted rows left behind. */
 export async function sizesOf(client: Client): Promise<Sizes> {
   const sizes: Sizes = {};
   const { rows: tables } = await client.query<{ name: string; bytes: number }>(TABLES);
@@ -22,7 +22,7 @@ export async function sizesOf(client: Client): Promise<Sizes> {
   return sizes;
 }
 
-/** What `count` of something added to each table, in rows and bytes of one; tables that did not grow are left out. */
+/** The rows and bytes that each of `count` units added to each table; tables that did not grow are left out. */
 export function growthOf(before: Sizes, after: Sizes, count: number): Sizes {
   const grown = Object.entries(after).map(([name, { bytes, rows }]) => [
     name,

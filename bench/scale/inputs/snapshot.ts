@@ -12,7 +12,7 @@ const IDLE_MS = 8000;
 export interface Measured {
   server: ChildServer;
   client: Client;
-  /** Where it has one. */
+  /** Absent if the platform has no Redis. */
   redis?: RedisAddress | undefined;
 }
 
@@ -43,7 +43,7 @@ async function countersOf({ server, client, redis }: Measured): Promise<Counters
   return { atMs: performance.now(), cpuSeconds, commits, walBytes: wal, redisCommands: commands };
 }
 
-/** Until no event waits in an outbox or, over PostgreSQL, for a listener. */
+/** Resolves when no event waits in an outbox or, over PostgreSQL, for a listener. */
 async function untilDelivered(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ waiting: boolean }>(

@@ -68,7 +68,7 @@ const endTrip = ({ url }: Stage, driver: Stage['drivers'][number], bookingId: st
     body: { bookingId, waitingMinutes: 5, tollCharges: 80 },
   });
 
-/** Rides from booking to completion; each driver has one after the other. */
+/** Rides from booking to completion; each driver drives them one after the other. */
 export async function liveRides(stage: Stage, count: number): Promise<void> {
   const each = Math.ceil(count / stage.drivers.length);
   await Promise.all(
@@ -78,7 +78,7 @@ export async function liveRides(stage: Stage, count: number): Promise<void> {
   );
 }
 
-/** Returns what ends all their trips. */
+/** Starts a trip of each driver. Returns a function that ends all of them. */
 export async function startTrips(stage: Stage): Promise<() => Promise<unknown>> {
   const rides = await Promise.all(
     stage.drivers.map(async (driver) => ({ driver, id: await startTrip(stage, driver) })),

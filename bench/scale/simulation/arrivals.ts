@@ -13,7 +13,9 @@ export function officeDay(atMs: number): number {
   return Math.min(HIGHEST_OF_PROFILE, 0.26 + 2.74 * peakAt(9) + 2.74 * peakAt(18.5));
 }
 
-/** Arrivals at random (Poisson), so many a second on average. Those of a profile are thinned out of its highest rate. */
+/**
+ * Random arrivals (Poisson), so many a second on average. With a profile, arrivals at its highest rate are thinned out.
+ */
 export function arrivals(
   { timeline, random }: World,
   { perSecond, profile }: { perSecond: number; profile?: Profile | undefined },

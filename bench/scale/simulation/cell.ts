@@ -1,7 +1,7 @@
 import { arrivals, type Profile } from './arrivals.ts';
 import { CommitLog, Receiver, Station, type World } from './stations.ts';
 
-/** A call's way: means of the time that it takes in each station, in ms. */
+/** The mean time of a call in each station, in ms. */
 export interface WayOfCall {
   gatewayMs: number;
   serviceMs: number;
@@ -9,7 +9,7 @@ export interface WayOfCall {
 }
 
 export interface CellSettings {
-  /** A second, on average. */
+  /** Calls a second, on average. */
   rates: { writes: number; reads: number; positions: number };
   gateways: number;
   bookings: number;
@@ -19,14 +19,16 @@ export interface CellSettings {
   write: WayOfCall;
   read: WayOfCall;
   position: Pick<WayOfCall, 'gatewayMs' | 'serviceMs'>;
-  /** What each replica of the gateway does besides: others' positions that it hears. Share of a core. */
+  /** The share of a core that each replica of the gateway needs for positions that it only hears. */
   fanOutShare: number;
-  /** Of each service that hears of rides: events of one write. */
+  /** For each service that hears of rides; `eventsPerWrite` is the number of events of one write. */
   receivers: Readonly<Record<'driver' | 'invoice', { partitions: number; eventMs: number; eventsPerWrite: number }>>;
   profile?: Profile | undefined;
 }
 
-/** Up to so many events share a transaction, and so long one that is not full waits: docs/decisions/0003. */
+/**
+ * At most so many events share a transaction, and a transaction that is not full waits so long: docs/decisions/0003.
+ */
 export const MOST_OF_BATCH = 50;
 export const PACE_MS = 10;
 
@@ -68,7 +70,9 @@ export class Cell {
     return fanOutShare + (1 - fanOutShare) * this.gateway.utilisation(overMs);
   }
 
-  /** The replica's time goes to other positions too, so that what is left of its core takes longer for a call. */
+  /**
+   * The replica also needs time for positions that it only hears, so that the rest of its core takes longer for a call.
+   */
   #throughGateway(meanMs: number, then: () => void): void {
     this.gateway.arrive(meanMs / (1 - this.#settings.fanOutShare), then);
   }

@@ -1,4 +1,4 @@
-/** A line of arrivals at random (Poisson), exponential times of service and `servers` that share it: M/M/c. */
+/** The queue M/M/c: arrivals at random (Poisson), exponential times of service, and one line for all `servers`. */
 export interface Mmc {
   servers: number;
   /** Arrivals × mean time of service: how many servers would be busy on average. */

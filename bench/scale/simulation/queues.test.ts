@@ -39,7 +39,8 @@ it('writes the commits of one flush together, so that none waits for more than t
   arrivals(world, { perSecond: 10_000 }, () => log.arrive());
   world.timeline.runUntil(60_000);
   expect(log.utilisation(60_000)).toBeCloseTo(1, 1);
-  // Half of the flush under way, as the mean that an arrival finds of an exponential time, and its own.
+  // The flush under way takes another 1 ms on average, because its time is exponential, and the commit's own flush 1
+  // ms.
   expect(log.waits.meanMs).toBeCloseTo(2, 1);
 });
 

@@ -2,7 +2,7 @@ import type { Random } from '@pahiya/dispatch/search';
 import type { Timeline } from './timeline.ts';
 import { Waits } from './waits.ts';
 
-/** First in, first out, without the cost of shifting an array. */
+/** A queue, first in, first out, without the cost of shifting an array. */
 class Line<T> {
   #items: T[] = [];
   #first = 0;
@@ -61,7 +61,7 @@ export class Station {
     this.#serve();
   }
 
-  /** Nothing is begun for so long; what arrives waits. */
+  /** Begins nothing for so many ms; arrivals wait. */
   stop(ms: number): void {
     this.#away = true;
     this.#world.timeline.in(ms, () => {
@@ -139,13 +139,13 @@ export class CommitLog {
 }
 
 export interface ReceiverSettings {
-  /** Leases of their own; an event belongs to one by the hash of its subject. */
+  /** The number of partitions, each with its own lease. The hash of an event's subject says to which it belongs. */
   partitions: number;
   /** Events that share a transaction. */
   most: number;
-  /** Of a full transaction, for each of its events. */
+  /** The time of a full transaction, divided by its events. */
   eventMs: number;
-  /** After a transaction that is not full, so that events gather. */
+  /** The pause after a transaction that is not full, so that events gather. */
   paceMs: number;
 }
 

@@ -2,12 +2,12 @@ import TinyQueue from 'tinyqueue';
 
 interface Due {
   atMs: number;
-  /** What was planned first happens first, so that a seed repeats a run. */
+  /** Breaks ties at the same time: what was planned first happens first, so that the same seed gives the same run. */
   nth: number;
   run: () => void;
 }
 
-/** Simulated time: it jumps from one thing that happens to the next. */
+/** Simulated time, which jumps from one event to the next. */
 export class Timeline {
   #nowMs = 0;
   #planned = 0;
@@ -21,7 +21,7 @@ export class Timeline {
     this.#due.push({ atMs: this.#nowMs + ms, nth: this.#planned++, run });
   }
 
-  /** Until then, or until nothing is planned any more. */
+  /** Runs everything that is planned up to this time. */
   runUntil(endMs: number): void {
     for (let next = this.#due.peek(); next !== undefined && next.atMs <= endMs; next = this.#due.peek()) {
       this.#due.pop();

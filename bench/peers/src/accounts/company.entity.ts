@@ -11,7 +11,7 @@ export class Company {
   @Column()
   name: string;
 
-  /** Of one employee; null is no limit. */
+  /** The most open rides of one employee; null means no limit. */
   @Column('integer', { nullable: true })
   mostOpenRides: number | null;
 

@@ -15,7 +15,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** The session is looked up by what is called, where the database is. */
+  /** Does not look up the session: the called service does, because it has the database. */
   validate({ sub, sid, role }: Caller): Caller {
     return { sub, sid, role };
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A token names its session, so that who signs out is out. */
+/** A token names its session, so that it is refused after a logout. */
 @Entity()
 export class Session {
   @PrimaryGeneratedColumn('uuid')

@@ -76,7 +76,7 @@ export class Booking {
   @Column()
   time: string;
 
-  /** From its start until its driver is free again. */
+  /** The time from the start of the ride until its driver is free again. */
   @Column('timestamptz')
   startsAt: Date;
 

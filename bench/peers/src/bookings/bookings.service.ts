@@ -99,7 +99,7 @@ async function mustBeWithinLimits(tx: EntityManager, booking: Booking): Promise<
   const { rider, company, startsAt, endsAt } = booking;
   const { mostOpenRides, overlapping } = company;
   if (mostOpenRides === null && overlapping) return;
-  // Of two bookings at once, the second waits and then sees the first.
+  // Locks the employee, so that the second of two simultaneous bookings waits and then sees the first.
   await tx.findOne(Employee, { where: { id: rider.id }, lock: { mode: 'pessimistic_write' } });
   const open = { rider: { id: rider.id }, status: Not(In(OVER)), endsAt: MoreThan(new Date()) };
   if (mostOpenRides !== null && (await tx.countBy(Booking, open)) >= mostOpenRides)

@@ -12,7 +12,7 @@ export class ListBookingsDto {
   @Max(100)
   limit?: number;
 
-  /** Where the page before ended. */
+  /** Where the previous page ended. */
   @IsOptional()
   @IsString()
   @MaxLength(400)

@@ -9,7 +9,7 @@ import type { RideBooked } from './outbox-event.entity.ts';
 export class BillingListener {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** Once for each event, however often it comes. */
+  /** Handles each event once, however often it comes. */
   async handle({ id, rideId, publicCode, companyId, totalPaise }: RideBooked): Promise<void> {
     await this.dataSource.transaction(async (tx) => {
       const entered = await tx

@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** An event that the listener has handled: it may come again. */
+/** An event that the listener has handled. It is kept because the event may come again. */
 @Entity()
 export class InboxEvent {
   @PrimaryColumn('uuid')

@@ -10,7 +10,7 @@ export interface RideBooked {
   totalPaise: number;
 }
 
-/** Written in the transaction of what happened; the relay removes it when the listener has handled it. */
+/** Written in the transaction of the booking. The relay removes it when the listener has handled it. */
 @Entity()
 export class OutboxEvent {
   @PrimaryGeneratedColumn({ type: 'bigint' })

@@ -5,7 +5,7 @@ import { EventPublisher } from './event-publisher.ts';
 import { OutboxEvent } from './outbox-event.entity.ts';
 
 const BATCH = 100;
-/** For what another process has written, and after a failure. */
+/** How often to look for events that another process has written, or that could not be relayed. */
 const POLL_MS = 1000;
 
 @Injectable()
