@@ -94,7 +94,7 @@ async function findRide(page: Page): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Search rides' });
   await press(page, page.getByRole('button', { name: 'Clear filters' }));
   await eventually(() => hasFocus(search), { describe: 'the focus at the search' });
-  // Before, the rows may turn pale while axe-core looks at them.
+  // Until the rows of others are there, rows may turn pale while axe-core looks at them.
   await eventually(async () => (await page.getByRole('row').count()) - 1 > (await ofMeera.count()), {
     describe: 'rows of others',
   });

@@ -42,7 +42,7 @@ describe('a company and its people', () => {
     });
 
     await company.remove(tara);
-    // Her open page is told at once. A reload could open the login page, which shows no message.
+    // The server tells her open page at once. A reload could open the login page, which shows no message.
     await rider.page.waitForURL('**/login');
     await rider.page.getByText('Your session has ended. Please log in again.').waitFor();
     const again = new LoginPage(rider.page);

@@ -8,8 +8,8 @@ import { cast } from './support/cast.ts';
 import { journey, PHONE, platformUrl } from './support/stage.ts';
 
 /**
- * Carries the browser's connections. Its own emulation of an offline network is not enough where a service worker sends: a worker
- * that Chromium starts later may send before the emulation reaches it.
+ * Carries the browser's connections, so that they can be cut. The browser's own emulation of an offline network is not
+ * enough where a service worker sends: a worker that Chromium starts later may send before the emulation reaches it.
  */
 let link: Link;
 let through: string;
@@ -88,7 +88,7 @@ describe('a driver on the road', () => {
   });
 });
 
-/** The driver's network: what the page is told of it, and the connection itself. */
+/** Switches the driver's network: what the page is told of it, and the connection itself. */
 const networkOf = (page: Page) => ({
   async lose() {
     link.cut('reset');
@@ -153,7 +153,7 @@ async function wakeWorker(page: Page, origin: string): Promise<void> {
   });
 }
 
-/** Without the error that only says that Playwright's contexts are incognito. */
+/** The installability errors, without the one that only says that Playwright's contexts are incognito. */
 async function installabilityErrors(browser: CDPSession): Promise<string[]> {
   const { installabilityErrors: errors } = await browser.send('Page.getInstallabilityErrors');
   return errors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');

@@ -8,7 +8,7 @@ import { orderFaults } from './support/stylesheet-order.ts';
 // The other half of the scenes are the admin's, in a file of their own, so that two workers share them.
 describe('every screen', () => lookAt(scenes.filter(({ as: account }) => account !== cast.admin)));
 
-/** Lists, menus, pickers, dialogs, panels and tables: where one part lends another its style. */
+/** Scenes with lists, menus, pickers, dialogs, panels and tables, where one part of ui takes styles of another. */
 const MADE_OF_PARTS = [
   'booking-places',
   'booking-calendar',

@@ -95,7 +95,7 @@ async function addCompany(page: Page): Promise<void> {
   await focusIsSomewhere(page);
 }
 
-/** By its label: it is a text until somebody types into it, because its number is grouped. */
+/** Found by its label: it is a text until somebody types into it, because its number is grouped. */
 const firstRate = (page: Page) => page.getByLabel('Sedan, Local: Base fare');
 
 /** Discards a change, puts a change in force, and restores the rates for the other journeys. */

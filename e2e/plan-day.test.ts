@@ -95,7 +95,7 @@ describe('a day of rides', () => {
     });
     const asRider = { base, token: (await sessionOf(base, person)).token };
     const asAdmin = { base, token: (await sessionOf(base, cast.admin)).token };
-    // From early tomorrow morning in India on, an hour apart.
+    // The rides are an hour apart, from early tomorrow morning in India on.
     const tomorrow = Date.parse(`${dayInIndia(new Date(Date.now() + 24 * HOUR_MS))}T01:30:00.000Z`);
     const rides: Booking[] = [];
     for (let hour = 0; hour < 10; hour += 1) rides.push(await bookedAt(asRider, new Date(tomorrow + hour * HOUR_MS)));
@@ -118,7 +118,7 @@ describe('a day of rides', () => {
       },
       { describe: 'a driver for each of the ten rides' },
     );
-    // Other journeys of this platform begin with rides that wait.
+    // Books two more rides, because other journeys of this platform begin with rides that wait.
     for (const hour of [30, 32]) await bookedAt(asRider, new Date(tomorrow + hour * HOUR_MS));
   });
 });

@@ -26,7 +26,7 @@ export class CompanyPage {
     await this.page.getByText('Employee deleted successfully').waitFor();
   }
 
-  /** The figures above the recent bookings. */
+  /** The figure 'Total Bookings' above the recent bookings. */
   async totalBookings(): Promise<number> {
     const text = await this.page.locator('main').innerText();
     const [, figure] = /([\d,]+)\s+Total Bookings/.exec(text) ?? [];

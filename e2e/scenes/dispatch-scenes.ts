@@ -64,7 +64,7 @@ const choices = choicesOf(plan, presentDriver?.driver.driverId ?? '').map((choic
     ? { ...choice, possible: false, rule: 'busy', sentence: 'Drives 7SBXF1 from 8:57 am to 9:50 am.' }
     : choice,
 );
-/** A ride of the day as it is, dropped on the driver of that number. */
+/** The day as it is, with a ride dropped on driver `n`. */
 const dropped = (n: number): Omit<Scene, 'name'> => ({
   ...onDay,
   path: `${onDay.path}&view=board&ride=${moved?.rideId}&to=${driverAt(n).driverId}`,

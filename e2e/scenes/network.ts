@@ -14,7 +14,7 @@ export interface Network {
   path: string;
   /** The answer to what was sent, instead of the server's. */
   answer?: (sent: string | undefined) => Answer;
-  /** Changes the content of the server's own answer. Without this and `answer` there is none. */
+  /** Changes the content of the server's own answer. Without this and `answer`, the route is never answered. */
   change?: (content: never) => unknown;
 }
 
@@ -43,7 +43,7 @@ const AWAY: Refusal = {
   sentence: 'This part of the service is not available right now. Please try again in a moment.',
 };
 
-/** The route answers with a problem: 503 unless said. */
+/** The route answers with a problem, by default 503. */
 export function fails({ method, path }: RouteContract, { status, code, sentence }: Refusal = AWAY): Network {
   const said = { title: sentence, detail: sentence, message: sentence, error: sentence };
   const content = { type: 'about:blank', status, code, requestId: 'scene', ...said };

@@ -9,7 +9,7 @@ async function typePickup(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Hinjawadi' }).first().waitFor();
 }
 
-/** Lists, menus and pickers that stand open over a screen. */
+/** Lists, menus and pickers that are open over a screen. */
 export const openListScenes: readonly Scene[] = [
   { name: 'landing-places', path: '/', show: typePickup },
   {

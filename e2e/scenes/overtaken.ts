@@ -3,7 +3,7 @@ import { amends, type Network } from './network.ts';
 
 const { allBookings, assignDriver } = routes.booking;
 
-/** Somebody else assigns a driver first: the call is refused, and the refusal has the ride as it is then. */
+/** Somebody else assigns a driver first: the call is refused, and the refusal contains the changed ride. */
 export function assignedMeanwhile(): Network[] {
   let rides: readonly Booking[] = [];
   const watch = amends(allBookings, (list) => {

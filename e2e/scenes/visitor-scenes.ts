@@ -2,7 +2,7 @@ import { press, pressTab, type Scene } from './scene.ts';
 
 /** A token of the right length that no mail contains. */
 const resetLink = '/reset-password?token=spent-a-long-time-ago';
-/** Who has not logged in: the landing page, logins, registrations, a forgotten password. */
+/** Screens of visitors who have not logged in: the landing page, logins, registrations, a forgotten password. */
 export const visitorScenes: readonly Scene[] = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },

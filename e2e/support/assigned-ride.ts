@@ -2,7 +2,7 @@ import { dayInIndia, routes, timeInIndia } from '@pahiya/contracts';
 import { callAs } from './call-as.ts';
 import { cast, sessionOf, type DriverAccount, type RiderAccount } from './cast.ts';
 
-/** Near enough that its driver can start it at once. */
+/** A time that is near enough for the driver to start the ride at once. */
 const soon = () => new Date(Date.now() + 40 * 60_000);
 
 /** Cancels what other journeys have given the driver: an earlier ride would come first on the dashboard. */

@@ -5,12 +5,12 @@ import { speak } from './shared-ui.ts';
 import { journey, PHONE, type Stage } from './stage.ts';
 
 const DESKTOP = { width: 1280, height: 860 };
-/** Up to a very large screen. The narrowest phone, in English, is measured with its faults. */
+/** The widest is a very large screen. The narrowest phone, in English, is measured with the other faults of a scene. */
 const WIDTHS = { en: [768, 1200, 1920, 2560], hi: [PHONE.width, 768, 1200, 1920, 2560] };
 /** Two at once, because a page waits for its network half of the time. */
 const PAGES = 2;
 
-/** A journey for each person of these scenes, which looks at all of theirs. */
+/** A journey for each person of these scenes, which looks at all scenes of the person. */
 export function lookAt(scenes: readonly Scene[]): void {
   for (const [who, theirs] of Map.groupBy(scenes, ({ as: account }) => account?.name ?? 'a visitor')) {
     journey(
@@ -66,7 +66,7 @@ async function faults(page: Page, { name }: Scene, theme: string): Promise<strin
   ];
 }
 
-/** The widths are checked once a screen: its other states are no wider. */
+/** The widths are checked in one state of each screen: its other states are no wider. */
 const isScreen = ({ given, unsettled, name }: Scene) => !given && !unsettled && !name.endsWith('-refused');
 
 async function tooWide(page: Page, { name }: Scene): Promise<string[]> {

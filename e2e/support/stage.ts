@@ -23,7 +23,7 @@ interface EntranceOptions extends Pick<
 > {
   /** Who is logged in from the start. */
   as?: Account;
-  /** Where the platform is reached; its own address, unless a link stands between. */
+  /** The address at which the page reaches the platform: its own, or that of a link in front of it. */
   through?: string;
   /** Uncaught errors of the page fail the journey, unless this is true: some journeys break the page on purpose. */
   mayThrow?: boolean;

@@ -13,6 +13,7 @@ export default async function globalSetup({ maxWorkers }: { maxWorkers: number }
 }
 
 declare global {
-  // How Jest's setup hands something to its teardown: both run in one process but share no module state.
+  // Jest runs setup and teardown in one process, but without shared module state, so the platforms are passed by a
+  // global.
   var journeyPlatforms: RunningPlatform[] | undefined;
 }

@@ -37,7 +37,7 @@ const COMPARE = `async (texts) => {
   for (const text of texts) take(sheetOf(text).cssRules, (rule) => rule);
   const sheets = [...written.values()].map((text) => sheetOf([...statements].join('') + text));
   const own = [...document.styleSheets];
-  // The first of each kind: a table has thousands.
+  // Only the first element of each kind is compared: a table has thousands.
   const kinds = new Map();
   for (const element of [...document.body.querySelectorAll('*')].toReversed())
     if (!element.closest('svg, canvas')) kinds.set(element.parentElement.className + ' > ' + element.className, element);
@@ -45,7 +45,8 @@ const COMPARE = `async (texts) => {
   const drawn = () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   const stylesUnder = async (ordered) => {
     document.adoptedStyleSheets = ordered;
-    // Disabled only after the others apply: on a page without styles everything would move, and an open list would close.
+    // The page's own are disabled only after the others apply: without styles everything would move, and an open list
+    // would close.
     for (const sheet of own) sheet.disabled = true;
     await drawn();
     if (elements.some((element) => !element.isConnected)) throw new Error('A part of the page is gone.');
