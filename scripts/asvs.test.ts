@@ -7,7 +7,7 @@ const MOST_OPEN = 10;
 const SHORTEST_SENTENCE = 15;
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-/** `<id> <level>` a line; where they come from stands in the file. */
+/** Each line is `<id> <level>`. The file says where they come from. */
 const levels = new Map(
   read('scripts/asvs-requirements.txt')
     .split('\n')
@@ -24,7 +24,10 @@ const anchorOf = (heading: string): string =>
     .trim()
     .replaceAll(' ', '-');
 
-/** What is wrong with a link of a page in docs/security: a label in “…” has to be in the file, an anchor one of its headings. */
+/**
+ * The fault of a link of a page in docs/security: a label in “…” has to be in the file, and an anchor has to be one of
+ * its headings.
+ */
 function faultOfLink(label: string, target: string): string | undefined {
   const [file = '', anchor] = target.split('#');
   const path = file === '' ? `${FOLDER}/asvs.md` : normalize(`${FOLDER}/${file}`);
@@ -101,7 +104,7 @@ it.each(globSync(`${FOLDER}/*.md`, { cwd: root }))('%s links only to what is the
   expect(faultsOfLinks(read(path))).toEqual([]);
 });
 
-/** The row of 1.2.4, which is met, as another. */
+/** The page with another row for 1.2.4, which is met. */
 const withRow = (change: (row: string) => string) => asvs.replace(/^\| 1\.2\.4 .*$/m, change);
 const rowWith = (state: string, evidence: string) =>
   withRow(() => `| 1.2.4 | 1 | no SQL injection | ${state} | ${evidence} |`);

@@ -19,7 +19,7 @@ const DOMAIN = 'A domain module imports contracts, fares and other domain module
 const OTHER_PROJECT = 'Import the package by its name';
 const FEATURES = 'Features do not import each other';
 
-/** Each is planted in its own file: what it does, where, what it imports, and what the lint reports. */
+/** Each violation is planted in a file of its own: what it does, where, what it imports, and what the lint reports. */
 const refused: [what: string, path: string, imported: string, reason: string][] = [
   ['a remote imports another remote', 'mfe-rider/src/a.ts', '@pahiya/mfe-admin', 'never another remote'],
   ['a remote imports a service', 'mfe-admin/src/a.ts', '@pahiya/booking', 'never another remote, a service'],
@@ -93,7 +93,7 @@ const allowed: [path: string, imported: string][] = [
   ['gateway/src/ok.ts', '@pahiya/contracts'],
 ];
 
-/** The files of this workspace that the planted ones may name. */
+/** The files of this workspace that planted files may import. */
 const named = ['mfe-admin/src/paths.ts', 'services/driver/src/fleet.ts', 'libs/fares/src/index.ts'];
 
 let folder: string;
@@ -113,7 +113,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** How a module is imported, by a word of what is planted. */
+/** The form of an import, chosen by words in the description of what is planted. */
 const FORMS: [words: string, source: (imported: string) => string][] = [
   ['re-exports', (imported) => `export * from '${imported}';\n`],
   ['in backticks', (imported) => `export const planted = () => import(\`${imported}\`);\n`],

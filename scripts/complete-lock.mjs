@@ -12,7 +12,7 @@ const file = join(root, 'package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8'));
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'openharmony', 'openbsd', 'netbsd', 'sunos', 'win32'];
 const processors = ['arm64', 'arm', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
-/** Names that are not Node's own word for the processor. */
+/** Names of processors that differ from Node's. */
 const alsoCalled = { armv7: 'arm', aarch64: 'arm64' };
 
 let added = 0;
@@ -32,7 +32,7 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} packages added to package-lock.json`);
 
-/** Node's own look-up: beside the package, then in every node_modules above it. */
+/** Looks a package up as Node does: beside the package that needs it, then in every node_modules above. */
 function isInstalledFor(path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (lock.packages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined) return true;
@@ -45,6 +45,6 @@ function platformOf(name) {
   const processor = words.map((word) => alsoCalled[word] ?? word).find((word) => processors.includes(word));
   const system = words.find((word) => systems.includes(word));
   const libc = words.includes('musl') ? ['musl'] : words.includes('gnu') && system === 'linux' ? ['glibc'] : undefined;
-  // "arm-eabi", "arm-gnueabihf", "arm-musleabihf": 32-bit ARM; the suffix names no other C library to npm.
+  // "arm-eabi", "arm-gnueabihf", "arm-musleabihf" mean 32-bit ARM; npm takes none of these suffixes for a C library.
   return { ...(processor && { cpu: [processor] }), ...(libc && { libc }), ...(system && { os: [system] }) };
 }

@@ -39,15 +39,21 @@ export async function runNeededScripts() {
     }
 }
 
-/** npm links the commands of a package before the package's script runs, and this one's does not exist by then. */
+/**
+ * npm links the commands of a package before it would run the package's script, so it does not link the Node that the
+ * script fetches.
+ */
 export function linkNode24() {
   if (!existsSync(node24Link)) symlinkSync(relative(dirname(node24Link), node24), node24Link);
 }
 
-/** Under npm this process can be the Node 24 of node_modules, which an installation removes; npm itself is not. */
+/**
+ * The Node that runs npm. Without it, the Node of this process: under npm this can be the Node 24 of node_modules,
+ * which an installation removes.
+ */
 const ownNode = () => process.env.npm_node_execpath ?? process.execPath;
 
-/** What npm installed for this machine. */
+/** The folders of the packages of a pattern that npm installed for this machine. */
 function foldersOf(pattern) {
   const modules = join(root, 'node_modules');
   if (!pattern.endsWith('/*')) return [join(modules, pattern)];

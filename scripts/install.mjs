@@ -14,7 +14,7 @@ export async function installPackages() {
   const isStamped = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
   if (!isStamped && !matches(JSON.parse(lock))) {
     console.log('Installing the packages (about a minute, once)');
-    // Repeated here for people whose own npm settings enable scripts.
+    // `--ignore-scripts` is repeated here for people whose own npm settings enable scripts.
     await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   if (!isStamped || !existsSync(node24Link)) {
@@ -37,7 +37,7 @@ function matches(lock) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (!path.includes('node_modules/')) return true;
     const found = installed[path];
-    // Optional and absent: for another platform.
+    // An optional package that is absent is for another platform.
     if (found === undefined) return wanted.optional === true || wanted.devOptional === true || wanted.peer === true;
     return (
       found.version === wanted.version &&

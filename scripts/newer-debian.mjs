@@ -34,7 +34,7 @@ export async function fetchFromNewerDebian(name) {
     'Dir::Etc::sourceparts=-',
     `Dir::State::lists=${lists}`,
     `Dir::Cache=${folder}`,
-    // The user to whom apt drops its rights may not write here.
+    // Apt would drop its rights to a user who may not write here.
     'APT::Sandbox::User=',
   ].flatMap((setting) => ['-o', setting]);
   const steps = [

@@ -60,10 +60,10 @@ export async function gallery(args) {
   return tool('e2e/gallery.ts', args);
 }
 
-/** What the distributed platform and its peer of the benches need. They find them as the tests do. */
+/** Programs that the distributed platform and the peer of the bench need. They are found as those of the tests are. */
 const benchPrograms = ['nats-server', 'redis-server'];
 
-/** Its inputs are measured on platforms. */
+/** Provides programs and builds, because the inputs of the bench are measured on running platforms. */
 export async function benchScale(args) {
   await provideTestTools(benchPrograms);
   await build({ forBench: true });

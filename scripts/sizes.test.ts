@@ -14,7 +14,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'pahiya-sizes-'));
   const listed = Object.keys(LARGER).filter((path) => existsSync(join(root, path)));
   for (const path of ['scripts/lint', ...listed]) cpSync(join(root, path), join(folder, path), { recursive: true });
-  // This rule alone: the files stand here without the projects that their imports are held to.
+  // Only the rule for sizes: the files are here without the projects to which the other rules hold their imports.
   write(
     '.oxlintrc.json',
     JSON.stringify({ jsPlugins: ['./scripts/lint/boundaries.mjs'], rules: { 'pahiya/sizes': 'error' } }),

@@ -1,4 +1,5 @@
-// Preloaded into the platform, which stops when the channel to its parent script closes, even if that was killed with -9.
+// Preloaded into the platform, which stops when the channel to its parent script closes, even if the script was killed
+// with -9.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread && process.connected) {

@@ -47,7 +47,7 @@ export async function provideTestTools(needed) {
   return needed.includes('chromium') ? browsers(needed) : {};
 }
 
-/** Who names a browser gets that one for everything. */
+/** A browser that CHROME_PATH names is used for everything. */
 function browsers(needed) {
   const shell =
     needed.includes('chromium-headless-shell') && !process.env.CHROME_PATH && locate('chromium-headless-shell');
@@ -64,7 +64,7 @@ function locate(name) {
   }
   const folders = [programsDir, ...(process.env.PATH ?? '').split(delimiter), ...moreFolders];
   const found = [...names.flatMap((program) => folders.map((folder) => join(folder, program))), ...paths];
-  // Only the first: it is the one that the tests start (libs/local-servers).
+  // Only the first program that is found counts: it is the one that the tests start (libs/local-servers).
   const path = found.find(isExecutable);
   return path !== undefined && (least === undefined || isAtLeast(path, least)) ? path : undefined;
 }

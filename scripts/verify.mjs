@@ -7,7 +7,10 @@ import { runStep } from './run-step.mjs';
 /** One check waits or computes on one core while the other uses the rest. */
 const AT_ONCE = 2;
 
-/** Half a minute of faults, and no guard is taken out: a change waits for these checks. `npm test` takes three minutes for more. */
+/**
+ * Half a minute of faults without taking out guards, because a change waits for these checks. `npm test` makes more
+ * faults, in three minutes.
+ */
 const FEWER_FAULTS = { FAULTS_OPERATIONS: '1000', FAULTS_COUNT: '10', FAULTS_GUARDS: 'false' };
 
 /**
@@ -80,16 +83,16 @@ export function stepsFor(folders, { isFast = false, programs = Promise.resolve()
   const budgets = {
     name: 'budgets of the web',
     run: async () => {
-      // The browser is one of them, and Debian's installer runs once at a time.
+      // The browser is one of the programs, and Debian's installer runs once at a time.
       await programs;
       return (await import('./bench-web.mjs')).checkBudgets();
     },
   };
   return [
     command('format', [tools.oxfmt, '--check', '.']),
-    // Not quiet: it says how old the list of known vulnerabilities is.
+    // Not quiet, because it prints how old the list of known vulnerabilities is.
     { name: 'supply chain', run: () => runStep(node24, ['scripts/supply/check.mjs']) },
-    // It waits for pages half of its time, beside the checks that compute.
+    // This check waits for pages half of its time, beside the checks that compute.
     ...(!isFast && isWeb ? [budgets] : []),
     command('lint and types', [tools.oxlint, '--type-aware', '--type-check', ...(folders ?? [])]),
     command('unused code', [tools.knip]),

@@ -1,6 +1,7 @@
 /**
- * Where a migration does what docs/releases.md, Expand and contract, forbids for a table that has rows: an index that stops
- * writes until it is built, or a check that reads every row under a lock. A table that the migration itself makes is empty.
+ * Finds where a migration does what docs/releases.md, Expand and contract, forbids for a table that has rows: an index
+ * that stops writes until it is built, or a check that reads every row under a lock. A table that the migration itself
+ * makes is empty.
  */
 export function migrationFaults(source) {
   const sql = withoutDown(source).replace(/--.*$/gm, '');

@@ -8,7 +8,8 @@ import { licenceFaults } from './licences.mjs';
 import { secretFaults } from './secrets.mjs';
 import { undecidedScripts } from './undecided-scripts.mjs';
 
-// node scripts/supply/check.mjs [folder]: what we take from others is what we think it is. docs/security/supply-chain.md says how.
+// node scripts/supply/check.mjs [folder]: checks that what we take from others is what we expect.
+// docs/security/supply-chain.md says how.
 const root = process.argv[2] ?? here;
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const lock = read('package-lock.json');

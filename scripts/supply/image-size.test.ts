@@ -20,7 +20,7 @@ const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as object;
 const deletedEndings = [...dockerfile.matchAll(/-name '\*(\.[\w.]+)'/g)].map(([, ending = '']) => ending);
 
-/** Bytes of a package or a workspace in an image. Packages below it are listed by the lock, dist is built anew. */
+/** Bytes of a package in an image, without the packages below it, which the lock lists. */
 function bytesOf(folder: string): number {
   // A package for another platform.
   if (!existsSync(folder)) return 0;

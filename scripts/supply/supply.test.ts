@@ -176,7 +176,7 @@ it('does not run the install script of a package', () => {
   writeFileSync(join(planted, 'package.json'), JSON.stringify(manifest));
   const victim = join(project.folder, 'victim');
   mkdirSync(victim);
-  // Allowed by name, so that it is our .npmrc alone that keeps a newer npm from running it.
+  // The script is allowed by name, so that only our .npmrc keeps a newer npm from running it.
   const wanting = { name: 'victim', version: '1.0.0', dependencies: { planted: 'file:planted-1.0.0.tgz' } };
   writeFileSync(join(victim, 'package.json'), JSON.stringify({ ...wanting, allowScripts: { planted: true } }));
   execFileSync('npm', ['pack', planted, '--silent'], { cwd: victim });
