@@ -12,13 +12,13 @@ export interface KeyedWrites {
   service: () => TestService;
   /** By the name of the route: one for each that honours an Idempotency-Key. */
   cases: Record<string, Case>;
-  /** Tables that loops of the service write in their own time. */
+  /** Tables that background work of the service writes at any time. */
   except?: readonly string[];
-  /** What the service changes beside its database, e.g. its files. */
+  /** What the service changes outside its database, e.g. its files. */
   alsoKept?: () => Promise<unknown>;
 }
 
-/** What happens to a row without a call: it is announced, a plan is made. */
+/** Columns that background work changes without a call, e.g. when a row is announced or a plan is made. */
 const IN_THEIR_OWN_TIME = ['announced', 'last_used_at', 'alive_at', 'touched_at', 'joiners_mailed_at'];
 const NOT_AN_EFFECT = ['idempotency_key', 'inbox', 'outbox', 'lease', 'migration'];
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -66,8 +66,8 @@ export async function withoutKeepingAnswers<T>({ sql }: TestService, name: Servi
 }
 
 /**
- * Expects of every write of the service that honours an Idempotency-Key: when its answer can not be kept, nothing was done and
- * nobody was told, and a repeat under the same key does it.
+ * Expects of every write of the service that honours an Idempotency-Key: if its answer cannot be stored, it has no
+ * effect and sends no message, and a repeat under the same key has the effect.
  */
 export function describeKeyedWrites(
   name: ServiceName,
@@ -78,12 +78,12 @@ export function describeKeyedWrites(
   const tried = Object.entries(cases).filter(isTried);
 
   describe('the answer to a write under an Idempotency-Key, and its effect', () => {
-    it('are looked at for every route', () => {
+    it('have a case for every route', () => {
       expect(Object.keys(cases).toSorted()).toEqual([...routes.keys()].toSorted());
     });
     if (tried.length === 0) return;
 
-    it.each(tried)('are there both or neither: %s', async (route, prepare) => {
+    it.each(tried)('are stored together or not at all: %s', async (route, prepare) => {
       const contract = routes.get(route);
       if (contract === undefined) throw new Error(`There is no keyed route ${route}`);
       const { endsItsSession, ...options } = await prepare();

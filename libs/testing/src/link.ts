@@ -8,22 +8,23 @@ export type Cut = 'reset' | 'silent';
 /** A cable between processes: passes TCP connections on to a port, until it is made slow or cut. */
 export interface Link {
   port: number;
-  /** Each piece arrives so much later, in both directions. */
+  /** Delays each piece by so much, in both directions. */
   slow(latencyMs: number): void;
   cut(how: Cut): void;
-  /** What was held back by a silent cut goes on, as TCP would send it again. */
+  /** Ends a cut and a delay. What a silent cut held back goes on, as TCP would send it again. */
   heal(): void;
   /** Ends the connections that are open; new ones are taken. */
   reset(): void;
   /**
    * Replaces text that is sent, until the returned function is called, which returns how many texts were replaced.
-   * @param from global; @param to of the same length, as of String.replace
+   * @param from a global pattern
+   * @param to a replacement of the same length, as for String.replace
    */
   rewrite(from: RegExp, to: string): () => number;
   close(): void;
 }
 
-/** How often a direction that is cut looks whether it is whole again. */
+/** How often a direction that is cut checks whether the cut has ended. */
 const LOOK_MS = 20;
 
 class Cable implements Link {
@@ -74,7 +75,7 @@ class Cable implements Link {
       if (text.length !== found.length) throw new Error(`${text} is not as long as ${found}`);
       return text;
     };
-    // A character a byte, so that what is no text comes out as it went in.
+    // latin1 makes one character of each byte, so that data that is not text passes unchanged.
     this.#change = (piece) => Buffer.from(piece.toString('latin1').replace(from, replace), 'latin1');
     return () => {
       this.#change = (piece) => piece;

@@ -10,7 +10,10 @@ export type Neighbours = Record<string, (input: { params?: unknown; body?: unkno
 
 const BY_DEFAULT: Neighbours = { 'auth.sessionState': () => ({ open: true }) };
 
-/** Peers that reply what `neighbours` says at the time of the call. A reply that breaks the contract, or a stub of no route, fails the test. */
+/**
+ * Peers that reply what `neighbours` says at the time of the call. A reply that breaks the contract, or a stub for an
+ * unknown route, fails the test.
+ */
 export function peersOf(neighbours: Neighbours): Peers {
   const nameOf = new Map(allRoutes().map(([route, contract]) => [contract, route]));
   const names = new Set(nameOf.values());

@@ -9,7 +9,7 @@ import {
   type TimelineItem,
 } from '@pahiya/contracts';
 
-/** A planned day of any size, for screens: six rides a driver, about an hour each. */
+/** The names of the drivers of a planned day, which screens show. Further drivers get a number after the name. */
 const NAMES = [
   'Ravi Kumar',
   'Sunil Rao',
@@ -173,7 +173,7 @@ export function plannedDay({ drivers, ridesEach }: { drivers: number; ridesEach:
   };
 }
 
-/** Every driver for one of its rides. */
+/** Every driver for one ride of the plan. */
 export const choicesOf = (plan: Plan, chosen: string): DriverChoice[] =>
   plan.timelines.map(({ driver }, index) => {
     const possible = index % 4 !== 2;

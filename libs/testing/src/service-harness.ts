@@ -103,7 +103,7 @@ async function openDatabase(name: ServiceName) {
   };
 }
 
-/** Its database has these tables when it starts, and it runs no migration itself. */
+/** A service whose database has these tables when it starts, and which runs no migration itself. */
 interface OverTables {
   name: ServiceName;
   over: Tables;

@@ -9,7 +9,7 @@ interface Site {
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
-/** CBOR of what an attestation needs: numbers below 24, texts, bytes and maps. */
+/** Encodes what an attestation needs as CBOR: numbers below 24, texts, bytes and maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.from([(major << 5) | length]);

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { EventData, EventEnvelope, EventType, ServiceName } from '@pahiya/contracts';
 import { newId, type Clock } from '@pahiya/service-kit';
 
-/** The event bus of the transport `pg`, from the side of the other services. */
+/** The event bus of the transport `pg`, as the other services use it. */
 export interface TestBus {
   /** Queues an event for the service, as another service's relay would. */
   deliver<T extends EventType>(type: T, subject: string, data: EventData<T>): Promise<EventEnvelope<T>>;

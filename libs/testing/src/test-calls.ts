@@ -18,7 +18,7 @@ import { callSigner, newId, type ServiceKeys } from '@pahiya/service-kit';
 export interface Answer<R extends RouteContract> {
   status: number;
   headers: Record<string, string | string[] | number | undefined>;
-  /** The reply of the contract. An error's body has the type of `problem`. */
+  /** The reply that the contract names. An error's body has the type of `problem`. */
   body: RouteReply<R>;
   problem: {
     code: string;
@@ -57,7 +57,7 @@ const serviceKeys = generateKeyPairSync('ed25519');
 /** All processes of a test have one key. */
 export const testServiceKeys: ServiceKeys = new Map(PROCESS_NAMES.map((name) => [name, [serviceKeys.publicKey]]));
 
-/** An internal route is called as the first of those who may call it. */
+/** An internal route is called as the first of its permitted callers. */
 async function callTokenFor({ access, service }: RouteContract): Promise<Record<string, string>> {
   const [name] = access.kind === 'internal' ? access.callers : [];
   if (name === undefined || service === 'gateway') return {};
