@@ -1,25 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface KeptProgram {
-  /** As a line for a terminal names it. */
+  /** The name of the program in a line for a terminal. */
   name: string;
   /** Resolves when it has ended, with how, e.g. "ended with SIGKILL". */
   ended(): Promise<string>;
-  /** Resolves when it serves again. What a failed start left behind is its own to clear. */
+  /** Resolves when it serves again. It clears what a failed start left behind. */
   start(): Promise<void>;
   /** Called when it has ended and when it is back. */
   onNews(line: string): void;
 }
 
 const FIRST_PAUSE_MS = 100;
-/** In its first minute a fault is often of others, who are started again, too. After that it is likely to stay. */
+/**
+ * In the first minute, the fault is often that of other programs, which are started again too. After that it is likely
+ * to stay.
+ */
 const PATIENCE_MS = 60_000;
 const LONGEST_PAUSE_AT_FIRST_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
-/** What ran this long before it ended is started again after the shortest pause. */
+/** A program that ran this long before it ended is started again after the shortest pause. */
 const STABLE_AFTER_MS = 60_000;
 
-/** The pause before a start, after so many ends in a row, the first of them so long ago. */
+/** The pause before a start after `ends` earlier ends in a row, the first of them `sinceFirstMs` ago. */
 export function pauseBeforeStartMs(ends: number, sinceFirstMs: number): number {
   const longest = sinceFirstMs < PATIENCE_MS ? LONGEST_PAUSE_AT_FIRST_MS : LONGEST_PAUSE_MS;
   return Math.min(FIRST_PAUSE_MS * 2 ** Math.min(ends, 20), longest);

@@ -31,7 +31,7 @@ export async function releaseDataDir(dataDir: string, launcherPid: number | unde
     running = await settled(pid, REAP_MS, (now) => now === undefined);
   // PostgreSQL removes the lock of a dead process itself, after it has made sure that no child of it is left.
   if (running === undefined) return;
-  // But it keeps the lock of a zombie, and that of a process whose PID another program has now.
+  // But PostgreSQL keeps the lock of a zombie, and that of a process whose PID another program has now.
   if (running.isZombie || !running.isPostgres) return rmSync(lockFile, { force: true });
 
   if (running.parent === launcherPid) {

@@ -7,7 +7,7 @@ export interface RunAs {
   prefix: string[];
   uid?: number;
   gid?: number;
-  /** Who must own the data directory. */
+  /** The user who must own the data directory. */
   owner: number;
 }
 

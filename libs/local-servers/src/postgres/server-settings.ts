@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How a server is to run, beside where its data are. */
+/** How a server runs, except where its data is. */
 export interface ServerSettings {
   /** false for tests: a power cut may lose or spoil the data, and writes do not wait for the disk. */
   durable?: boolean;
@@ -16,10 +16,10 @@ export interface ServerSettings {
 
 const hbaIn = (socketDir: string) => join(socketDir, 'pg_hba.conf');
 
-/** Folders that must belong to the user whom the server runs as. Writes into them who may come in by a socket. */
+/** Folders that must belong to the user whom the server runs as. Writes into the socket's folder who may connect. */
 export function preparedFolders({ folders = [], socketDir }: ServerSettings): readonly string[] {
   if (socketDir === undefined) return folders;
-  // Without a password: the folder lets in nobody else.
+  // Connecting takes no password, because nobody else can enter the folder.
   writeFileSync(hbaIn(socketDir), 'local all postgres trust\n');
   return [...folders, socketDir];
 }
@@ -41,7 +41,7 @@ export function settingsOf(options: ServerSettings & { port: number }): Record<s
     timezone: 'UTC',
     log_timezone: 'UTC',
     lc_messages: 'C',
-    // Not "error": a refused statement is its client's news and would be written down twice.
+    // Not "error": the client of a refused statement logs it, so it would be logged twice.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

@@ -18,7 +18,7 @@ export interface EmbeddedPostgresOptions extends ServerSettings {
   port?: number;
   /** Whether to start it again when it dies. */
   keepsRunning?: boolean;
-  /** Until it is ready; recovery from a backup takes as long as there is WAL. */
+  /** The longest time until it is ready; recovery from a backup takes longer the more WAL there is. */
   readyTimeoutMs?: number;
   /** Ends a start that takes too long. */
   signal?: AbortSignal;
@@ -27,7 +27,7 @@ export interface EmbeddedPostgresOptions extends ServerSettings {
 }
 
 export interface EmbeddedPostgres {
-  /** The superuser `postgres` connects with it, on 127.0.0.1 with the password, or by the socket. */
+  /** The connection string of the superuser `postgres`: on 127.0.0.1 with the password, or by the socket. */
   adminUrl: string;
   port: number;
   /** Ends all connections, writes everything down and resolves when the server is gone. May be called twice. */
@@ -103,7 +103,10 @@ function passwordFor(dataDir: string): string {
   return password;
 }
 
-/** Makes the cluster beside its place and moves it there when it is whole, so that an interrupted first start leaves nothing half-made. */
+/**
+ * Makes the cluster in another folder and renames the folder when it is complete, so that an interrupted first start
+ * leaves no part of a cluster.
+ */
 function initialise({ binaries, as, dataDir }: Setting): void {
   const draft = `${dataDir}.new`;
   const passwordFile = `${dataDir}.password`;
@@ -128,14 +131,15 @@ function initialise({ binaries, as, dataDir }: Setting): void {
 }
 
 function spawnOptions({ uid, gid }: RunAs) {
-  // cwd '/': another account may not be allowed to stand where we do. A small environment: PG… variables of the machine are not meant for this server.
+  // cwd '/': another account may not be allowed to enter our folder. A small environment: PG… variables of the machine
+  // are not meant for this server.
   return { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, uid, gid };
 }
 
 interface RunningServer {
   process: ChildProcess;
   port: number;
-  /** Resolves with its last lines when it has ended. */
+  /** Resolves with the last lines of its output when it has ended. */
   ended: Promise<string>;
 }
 
@@ -155,7 +159,7 @@ async function startOnFreePort(
   }
 }
 
-/** The server, or the last lines of one that did not become ready. */
+/** Returns the server, or the last lines of its output if it did not become ready. */
 async function startWhenReleased(
   setting: Setting,
   options: EmbeddedPostgresOptions & { port: number },
@@ -262,7 +266,7 @@ function recall(dataDir: string): Memory {
 
 function remember(dataDir: string, memory: Memory): void {
   const file = join(dataDir, MEMORY_FILE);
-  // A rename is whole or not at all, also when we are killed half-way.
+  // A rename is atomic, so that a process that is killed leaves no part of a file.
   writeFileSync(`${file}.new`, JSON.stringify(memory));
   renameSync(`${file}.new`, file);
 }

@@ -11,7 +11,7 @@ export const natsProgram: ServerProgram = {
   answers: (port) => firstReply({ port, say: '', expected: /^INFO / }),
 };
 
-/** The same with the users and the certificate of a configuration file. */
+/** A nats-server with the users and the certificate of a configuration file. */
 export const guardedNats = (configFile: string): ServerProgram => ({
   ...natsProgram,
   scheme: 'tls',
@@ -33,7 +33,10 @@ export const redisProgram: ServerProgram = {
   answers: (port) => firstReply({ port, say: 'PING\r\n', expected: /^\+PONG/ }),
 };
 
-/** The same with the users (users.acl) and the certificate (server.pem, server.key) of a folder, and no port without TLS. */
+/**
+ * A redis-server with the users (users.acl) and the certificate (server.pem, server.key) of a folder, and no port
+ * without TLS.
+ */
 export const guardedRedis = (folderOfFiles: string): ServerProgram => ({
   ...redisProgram,
   scheme: 'rediss',
@@ -43,7 +46,7 @@ export const guardedRedis = (folderOfFiles: string): ServerProgram => ({
     ...['--tls-auth-clients', 'no', '--aclfile', join(folderOfFiles, 'users.acl')],
     ...REDIS_DURABILITY,
   ],
-  // Only whether it answers: its clients check the certificate.
+  // Checks only that it answers: its clients check the certificate.
   answers: (port) => firstReply({ port, say: 'PING\r\n', expected: /^\+PONG/, overTls: true }),
 });
 

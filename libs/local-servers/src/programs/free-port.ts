@@ -2,13 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the ports that the system gives to outgoing connections and to servers that ask for port 0 (on Linux from 32768, elsewhere
- * from 49152): one of those may be taken in the minutes until the server that it is for listens. Above those that browsers refuse.
+ * Below the ports that the system gives to outgoing connections and to servers that ask for port 0 (on Linux from
+ * 32768, elsewhere from 49152), because such a port may be taken in the minutes before its server listens. Above the
+ * ports that browsers refuse.
  */
 const FIRST = 11_000;
 const LAST = 32_767;
 
-/** Nobody may listen yet at those that were given. */
+/** The ports that were returned last. Their servers may not listen yet. */
 const given: number[] = [];
 const REMEMBERED = 1000;
 

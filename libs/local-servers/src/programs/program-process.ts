@@ -62,7 +62,7 @@ export class ProgramProcess {
     return this.#child?.pid;
   }
 
-  /** Resolves when the process has ended, with how. */
+  /** Resolves when the process has ended, with a text that says how. */
   async ended(): Promise<string> {
     const child = this.#child;
     if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');

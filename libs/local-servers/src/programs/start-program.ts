@@ -7,7 +7,7 @@ import { ProgramProcess } from './program-process.ts';
 export interface ServerProgram {
   /** Its name on the PATH, which is also the name of Debian's package. */
   program: string;
-  /** Its address begins with it, e.g. nats. */
+  /** The scheme of its address, e.g. nats. */
   scheme: string;
   args(place: { port: number; folder: string }): string[];
   /** Resolves when the server at the port answers in its own protocol, rejects otherwise. */
@@ -17,11 +17,14 @@ export interface ServerProgram {
 /** A server beside this process that can be stopped and started again. */
 export interface LocalServer {
   url: string;
-  /** Absent of a server that is no process of this machine. */
+  /** Absent if the server is not a process of this machine. */
   readonly pid?: number | undefined;
-  /** Resolves when the server is gone, which is then not started again by itself. SIGKILL simulates a crash, SIGTERM stops it in order. The store stays for restart(). */
+  /**
+   * Resolves when the server is gone. After that it is not started again by itself. SIGKILL simulates a crash, SIGTERM
+   * stops it in order. The store stays for restart().
+   */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** On the same port with the same store. Resolves when it answers again. */
+  /** Starts it on the same port with the same store. Resolves when it answers again. */
   restart(): Promise<void>;
   /** Stops it in order. The store stays. */
   stop(): Promise<void>;
@@ -90,7 +93,7 @@ function keepServer(running: ProgramProcess, { name, onNews, launch }: Keeping) 
   let ending = new AbortController();
   let kept: Promise<void> | undefined;
   const start = async () => {
-    // One that was started and does not answer.
+    // The process may have been started without answering.
     await running.kill('SIGKILL');
     await launch();
   };
