@@ -3,11 +3,11 @@ import type { Line, Point } from './shapes.ts';
 
 export interface Shape {
   properties: Readonly<Record<string, unknown>>;
-  /** Rings of its polygons, or its lines. */
+  /** The lines of the shape, or the rings of its polygons. */
   lines: Line[];
 }
 
-/** The shapes of a layer of an OGC GeoPackage: its (multi)lines or its (multi)polygons' rings. */
+/** The shapes of a layer of an OGC GeoPackage, each with its lines or the rings of its polygons. */
 export function readLayer(path: string, layer: 'states_provinces' | 'disputed_borders'): Shape[] {
   const database = new DatabaseSync(path, { readOnly: true });
   const rows = database.prepare(`SELECT * FROM ${layer}`).all();
@@ -15,7 +15,7 @@ export function readLayer(path: string, layer: 'states_provinces' | 'disputed_bo
   return rows.map(({ geom, ...properties }) => ({ properties, lines: readGeometry(geom as Uint8Array) }));
 }
 
-/** Bytes of the envelope that follows a GeoPackage header, by bits 1–3 of its flags. */
+/** The length in bytes of the envelope after a GeoPackage header, indexed by bits 1–3 of the header's flags. */
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
 const LINE = 2;
 const POLYGON = 3;

@@ -5,7 +5,7 @@ import { boxOf, type Box, type Line, type Point } from './shapes.ts';
 const mercator = (lat: number): number => Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360));
 const fromMercator = (y: number): number => (Math.atan(Math.exp(y)) * 360) / Math.PI - 90;
 
-/** The subpaths of an SVG path of the commands M, m, L, l, H, h, V, v and Z. */
+/** The subpaths of an SVG path. Supports the commands M, m, L, l, H, h, V, v and Z. */
 function readPath(path: string): Line[] {
   const lines: Line[] = [];
   let [x, y] = [0, 0];

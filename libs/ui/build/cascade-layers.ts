@@ -1,15 +1,17 @@
 /**
- * The cascade layers of all stylesheets, weakest first: tokens and elements, components, the components that are made of
- * these and load later, web-kit, the shell and the remotes. A bundler repeats a component's stylesheet in each chunk that
- * uses it, so without layers the chunk that happens to load last would win.
+ * The cascade layers of all stylesheets, weakest first: tokens and elements, components, composed components that load
+ * later, web-kit, the shell and the remotes. A bundler repeats a component's stylesheet in each chunk that uses it, so
+ * without layers the chunk that happens to load last would win.
  */
 const LAYERS = ['base', 'parts', 'composed', 'kit', 'pages'] as const;
 type Layer = (typeof LAYERS)[number];
 
-/** In the stylesheets of the first layer, which every page reads before all others: the first statement sets the order. */
+/**
+ * Added to the stylesheets of the first layer. Every page reads them first, and the first @layer statement sets the
+ * order.
+ */
 const ORDER = `@layer ${LAYERS.join(',')};`;
 
-/** The layer of a stylesheet, by its file. */
 function layerOf(file: string): Layer {
   const path = file.replaceAll('\\', '/');
   if (path.includes('/libs/web-kit/')) return 'kit';

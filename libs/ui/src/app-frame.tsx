@@ -89,7 +89,7 @@ export function AppFrame(props: AppFrameProps) {
       </aside>
       <div className={styles.page}>
         <div className={cx(styles.header, !header && styles.phoneOnly)}>
-          {/* Names the section: the shell has its own menu above, and the page's heading below names the page. */}
+          {/* The name includes the section: the shell has its own menu button, and the heading names only the page. */}
           <Button
             variant="quiet"
             icon="sidebar"

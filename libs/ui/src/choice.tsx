@@ -33,7 +33,10 @@ export function Checkbox({ label, description, onChange, className, ...rest }: C
   );
 }
 
-/** The name is the label alone: a <label> gives all of its text, and the description would be read twice. */
+/**
+ * Makes only the label text the control's name. Otherwise the name would be all text of the <label>, and screen readers
+ * would read the description twice.
+ */
 const labelled = (id: string, description: ReactNode) =>
   description ? { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-description` } : {};
 

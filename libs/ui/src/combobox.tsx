@@ -31,7 +31,7 @@ export interface ComboboxProps<Item extends Suggestion = Suggestion> extends Fie
   name?: string;
 }
 
-/** What the field with the list takes over from the plain field. */
+/** The state that the field with the list takes over from the plain field. */
 export interface BegunCombobox {
   startText: string;
   takeFocus: boolean;
@@ -56,7 +56,7 @@ export function Combobox<Item extends Suggestion>(props: ComboboxProps<Item>) {
       (List) => {
         const field = input.current;
         if (!field) return;
-        // Renders at once: a key pressed between reading the text and showing the other field would be lost.
+        // Renders synchronously: a key pressed between reading the text and showing the other field would be lost.
         flushSync(() => setBegun({ List, startText: field.value, takeFocus: field === document.activeElement }));
       },
       // If the code fails to load, the typed text stays and the next key tries again.

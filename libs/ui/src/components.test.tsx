@@ -202,7 +202,7 @@ it('a dialog takes the focus, closes on Escape and returns the focus', async () 
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assign driver' })));
 });
 
-it('folds two or more filters of a phone behind one button, which says how many are set', async () => {
+it('folds two or more filters into one button on a phone, and the button says how many are set', async () => {
   const filters = (...labels: string[]) =>
     labels.map((label) => <FilterSelect key={label} label={label} options={[]} value="" onChange={() => undefined} />);
   const { rerender } = render(<FilterBar chosen={2}>{filters('Search', 'Status', 'Month')}</FilterBar>);
@@ -220,7 +220,7 @@ it('names a checkbox by its label, and reads its description once', () => {
 });
 
 describe('NumberField', () => {
-  it('is typed over when the focus comes by key or by script, though it shows no separators from then on', async () => {
+  it('selects its number on every focus, so that typing replaces it although the separators disappear', async () => {
     function Rate() {
       const [value, setValue] = useState<number | undefined>(1800);
       return <NumberField label="Base fare" grouped min={0} max={10_00_000} value={value} onChange={setValue} />;

@@ -28,7 +28,7 @@ export interface DialogProps {
   failure?: ReactNode;
   /** small 420 px, medium 560 px, large 840 px. On a phone the dialog is a sheet from below. */
   size?: 'small' | 'medium' | 'large';
-  /** Only its buttons close the dialog, while a request is running. */
+  /** A request is running: Escape, a press outside and the close icon do not close the dialog. */
   locked?: boolean;
   /** The dialog interrupts: screen readers read it at once. */
   alert?: boolean;
@@ -86,7 +86,7 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
-  /** It destroys something. */
+  /** The action destroys something. */
   danger?: boolean;
   /** The request is running: nothing closes the dialog, and the button shows a spinner. */
   pending?: boolean;

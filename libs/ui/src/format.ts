@@ -76,7 +76,7 @@ export function formatTime(value: string | Date | null | undefined): string {
   return textNow(messages)('timeOfDay', { time: clock, part: partOfDay(hour) });
 }
 
-/** Hindi names four parts of a day, of which the night has an end before noon too. */
+/** The part of the day for a time. Hindi names four parts and counts the hours before 4 am ('small') to the night. */
 function partOfDay(hour: number): 'small' | 'morning' | 'afternoon' | 'evening' | 'night' {
   if (hour < 4) return 'small';
   if (hour < 12) return 'morning';
@@ -97,7 +97,7 @@ export function formatNumber(count: number | null | undefined): string {
   return count == null || !Number.isFinite(count) ? '–' : indian(0).format(count);
 }
 
-/** A number with Indian grouping and at most two decimals, as one types money: `1,25,000`, `12.5`. */
+/** A number with Indian grouping and at most two decimals, as in a field for money: `1,25,000`, `12.5`. */
 export const formatGrouped = (amount: number): string => indian(0, 2).format(amount);
 
 /** Kilometres as `12.4 km`; whole numbers without the decimal. */
@@ -123,7 +123,7 @@ export function formatPhone(phone: string): string {
   return digits ? `${digits[1]} ${digits[2]}` : phone;
 }
 
-/** A state's plate (`MH12AB3456`), and one of the country's series (`22BH1234AA`). */
+/** The plate of a state (`MH12AB3456`) and the plate of the national Bharat series (`22BH1234AA`). */
 const PLATES = [/^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/, /^(\d{2})(BH)(\d{4})([A-Z]{1,2})$/];
 
 /** A registration grouped as on the plate: `MH 12 AB 3456`, however it was typed. Other text is returned unchanged. */

@@ -101,7 +101,10 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: IconName;
   /** Pixels, 16 by default; the stroke stays 1.5 px at 20. */
   size?: number;
-  /** The icon's name, where no text beside it gives it. Without it the icon is hidden from assistive technology. */
+  /**
+   * The icon's name, if no text beside it has the same meaning. Without it the icon is hidden from assistive
+   * technology.
+   */
   label?: string;
 }
 

@@ -45,9 +45,10 @@ export function useArrival<Props>(code: Code<Props>, { awaited, onArrival, onFai
 }
 
 /**
- * A lazy component for what a press opens. Shows `outline` until its code has loaded. Without an outline it renders one
- * frame after the press, because the frame that answers the press is already late on a slow phone. It needs no Suspense,
- * which would show its fallback for at least 300 ms, however soon the code loads. Throws a load error where it is shown.
+ * A lazy component for content that a press opens. Shows `outline` until its code has loaded. Without an outline it
+ * renders one frame after the press, because the frame that answers the press is already late on a slow phone. It needs
+ * no Suspense, which would show its fallback for at least 300 ms, however soon the code loads. Throws a load error
+ * where it is shown.
  */
 export function openedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -91,8 +92,9 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * Throws the error once it is mounted, and calls `onShown` then. React renders a failed part several times before it mounts
- * anything, and each of these must find the same failure: a new request each time would never end.
+ * Throws the error after it is mounted, and calls `onShown` just before. React renders a failed part several times
+ * before it mounts anything. All these renders must find the same failure, because a new request in each render would
+ * never end.
  */
 function failedPart<Props>(error: unknown, onShown: () => void): ComponentType<Props> {
   return function Failed() {

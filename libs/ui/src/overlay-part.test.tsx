@@ -33,7 +33,7 @@ function Question() {
     </>
   );
 }
-/** What each button opens. */
+/** The name of each button and the content that it opens. */
 const OPENED = new Map([
   ['Actions', 'The menu'],
   ['Fare', 'The popover'],
@@ -43,7 +43,7 @@ const OPENED = new Map([
 ]);
 const ignore = () => undefined;
 
-/** What the page would report to the gateway. */
+/** The errors that the page would report to the gateway. */
 let reported: unknown[];
 const onError = ({ error }: ErrorEvent) => reported.push(error);
 beforeEach(() => {
@@ -56,7 +56,7 @@ afterEach(() => {
   act(() => toast.dismiss());
 });
 
-it('keeps the page when what a button opens does not load, and opens it at the next press', async () => {
+it('keeps the page when the code of an overlay does not load, and opens the overlay at the next press', async () => {
   render(
     <>
       <input aria-label="Purpose" />

@@ -5,14 +5,14 @@ import { messages } from './messages.ts';
 import { toast } from './toast.tsx';
 
 interface OverlayProps {
-  /** Without it the overlay is mounted only while it is open. */
+  /** If undefined, the overlay is mounted only while it is open. */
   open?: boolean;
   onClose: () => void;
 }
 
 /**
- * A lazy menu, picker or dialog. If its code does not load, a toast says so and the overlay closes, so that the page stays
- * and the next press loads it again. The error is reported like one that nothing caught.
+ * A lazy menu, picker or dialog. If its code does not load, a toast says so and the overlay closes, so that the page
+ * stays and the next press loads it again. The error is reported like an uncaught error.
  */
 export function overlayPart<Props extends OverlayProps>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const code = arrivalOf(load);

@@ -31,16 +31,22 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
 export interface FilterBarProps {
   /** The search field first, then the filters. Set `hideLabel` and `compact` on them. */
   children: ReactNode;
-  /** Filters of a second line. With them no field changes its line when the bar becomes narrower, beside a panel for instance. */
+  /** Filters on a second line. They keep each field on its line when the bar becomes narrower, e.g. beside a panel. */
   second?: ReactNode;
   /** The actions after the filters (Export). */
   end?: ReactNode;
   label?: string;
-  /** How many filters are set, the search apart. With it two or more filters fold into one button on a phone; a single one stays. */
+  /**
+   * The number of filters that are set, without the search. If it is given, two or more filters fold into one button on
+   * a phone; a single filter does not.
+   */
   chosen?: number;
 }
 
-/** The filters above a table in one line, or two: the search, the filters, then `end`. On a phone the filters fold into a button. */
+/**
+ * The filters above a table, on one or two lines: the search, the filters, then `end`. On a phone the filters fold into
+ * a button.
+ */
 export function FilterBar({ children, second, end, label, chosen }: FilterBarProps) {
   const text = useText(messages);
   const fieldsId = useId();

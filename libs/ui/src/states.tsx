@@ -63,9 +63,9 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
 }
 
 export interface ErrorStateProps {
-  /** What happened: 'Failed to load bookings'. A function puts the reason into its sentence. */
+  /** What happened: 'Failed to load bookings'. A function receives the reason and returns the whole sentence. */
   title: ReactNode | ((reason: ReactNode) => ReactNode);
-  /** The reason, where it is a part of the title's sentence: 'Failed to load drivers: ' and this. */
+  /** The reason, if the title's sentence contains it. It follows a title such as 'Failed to load drivers: '. */
   reason?: ReactNode;
   /** What was kept and what to do. */
   description?: ReactNode;

@@ -3,7 +3,10 @@ import { cx } from './class-names.ts';
 import type { RowRange } from './later/follow-scrolling.ts';
 import styles from './table-row.module.css';
 
-/** The rows of the range, with gaps of the height of the rows left out between them. */
+/**
+ * The rows of the range, with gaps in place of the rows that are not rendered. Each gap is as high as the rows it
+ * replaces.
+ */
 export function withGaps(
   { rows, height }: RowRange,
   bodyRow: (index: number) => ReactNode,

@@ -44,7 +44,10 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
-/** Marks a table that is wider than its container. Only then it scrolls in a box, and its head can't stick to the page. */
+/**
+ * Marks a table that is wider than its container. Only a marked table scrolls sideways in its box, where its head can't
+ * stick to the page.
+ */
 function useScrollsSideways(box: RefObject<HTMLElement | null>, table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!box.current || !table.current || typeof ResizeObserver === 'undefined') return;

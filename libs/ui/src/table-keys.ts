@@ -35,7 +35,8 @@ export function useRowFocus<Row>(
   const [stop, setStop] = useState({ key: '', index: 0 });
   const wanted = useRef<number>(undefined);
   const count = rows?.length ?? 0;
-  // Rows above the tab stop may appear or go. It is searched for only when it is no longer at its index.
+  // Rows above the tab stop may be added or removed. Its row is searched for only if it is no longer at the known
+  // index.
   const isThere = (index: number) => rows?.[index] !== undefined && rowKey(rows[index]) === stop.key;
   const found = stop.key === '' || isThere(stop.index) ? stop.index : (rows?.findIndex((_, at) => isThere(at)) ?? 0);
   const tabStop = Math.max(0, Math.min(found < 0 ? stop.index : found, count - 1));

@@ -6,11 +6,13 @@ import type { TableProps } from './table-types.ts';
 import styles from './table.module.css';
 
 interface PrintHeadProps<Row> extends Pick<TableProps<Row>, 'caption' | 'rows' | 'hasMore'> {
-  /** Undefined while the page is not being printed. It is mounted all the same, because its words load when it mounts. */
+  /**
+   * Undefined while the page is not being printed. The component is mounted even then, because its texts load on mount.
+   */
   printedAt: Date | undefined;
 }
 
-/** Above a printed table: its caption, the time, and how many of the rows are on paper if not all are. */
+/** The line above a printed table: its caption, the time and, if not all rows are on paper, how many of them are. */
 export function PrintHead<Row>({ caption, rows, hasMore, printedAt }: PrintHeadProps<Row>) {
   const text = useText(messages);
   if (!printedAt) return null;

@@ -18,7 +18,7 @@ export interface BodyRowProps<Row> {
   hasAction: boolean;
   /** 0: this row is the tab stop; -1: only the arrow keys reach it; undefined: no key reaches it. */
   tabIndex: 0 | -1 | undefined;
-  /** aria-keyshortcuts. */
+  /** The value of aria-keyshortcuts. */
   shortcuts: string | undefined;
   /** The position among all rows, where the head is 1. Set only if not all rows are rendered. */
   ariaRowIndex: number | undefined;

@@ -11,7 +11,7 @@ const VirtualRange = openedPart(() => import('./later/virtual-range.tsx').then((
 
 /** Above this number of rows only the rows in view are rendered. */
 export const VIRTUAL_FROM = 200;
-/** The most rows of a print-out: more would keep a printer busy for an hour and the browser for a minute. */
+/** The largest number of printed rows. More rows would keep a printer busy for an hour and the browser for a minute. */
 export const MOST_PRINTED = 5000;
 
 interface TableRowsProps<Row> extends TableProps<Row> {
@@ -97,7 +97,7 @@ interface RangeInViewProps<Row> extends TableRowsProps<Row> {
   isUneven: boolean;
   onRange: (range: RowRange) => void;
 }
-/** Reports which rows are in view, of the page or of the table's own box. Renders nothing. */
+/** Reports which rows are in view, on the page or in the table's own box. Renders nothing. */
 function RangeInView<Row>(props: RangeInViewProps<Row>) {
   const { rows, rowKey, body, box, tabStop, isUneven, isCards, compact, maxHeight, onRange } = props;
   const keyOf = useCallback((index: number) => (rows[index] ? rowKey(rows[index]) : String(index)), [rows, rowKey]);

@@ -7,7 +7,7 @@ interface SteadyWidths {
 
 /**
  * Fixes the column widths, in percent, as they were when virtual scrolling began. Otherwise every row that scrolls into
- * view would change them. Undefined while the browser lays out the columns; `keep` measures them then.
+ * view would change them. `widths` is undefined while the browser lays out the columns; `keep` then measures them.
  */
 export function useSteadyWidths(table: RefObject<HTMLTableElement | null>, { columns, isSteady }: SteadyWidths) {
   const [kept, setKept] = useState<{ of: string; widths: Readonly<Record<string, string>> }>();
@@ -31,8 +31,8 @@ export function useSteadyWidths(table: RefObject<HTMLTableElement | null>, { col
 const FLEXIBLE_PX = 160;
 
 /**
- * The width that each column keeps while it is empty: its width in pixels, or its share of the table if not all columns
- * fit. Otherwise the loaded rows would move the columns of the skeleton.
+ * The minimum width of each column that has a width in pixels: that width, or its share of the table if not all columns
+ * fit. Without a minimum the loaded rows would move the columns of the skeleton.
  */
 export function leastWidths(columns: readonly { key: string; width?: string }[]): Readonly<Record<string, string>> {
   const pixels = columns.map(({ width }) => (width?.endsWith('px') ? Number.parseFloat(width) : undefined));

@@ -145,7 +145,8 @@ function useGrouped(value: number | undefined, grouped = false) {
   const isGrouped = grouped && !isTyped && value !== undefined && Number.isFinite(value);
   const begin = (input: HTMLInputElement) => {
     if (!isGrouped) return setTyped(true);
-    // Without its separators the field forgets what was selected, and what is typed would join the old number.
+    // The field loses its selection when its separators disappear. Without a new one, typed digits would join the old
+    // number.
     flushSync(() => setTyped(true));
     input.select();
   };
@@ -155,7 +156,10 @@ function useGrouped(value: number | undefined, grouped = false) {
     : ({ ...shown, type: 'number', text: value ?? '' } as const);
 }
 
-/** A number field. On blur it clamps the number to min…max, rounds a count, and sets an empty required field to `min`. */
+/**
+ * A number field. On blur it clamps the number to min…max. With `stepper` it also rounds the number and sets an empty
+ * required field to `min`.
+ */
 export function NumberField(props: NumberFieldProps) {
   const { field, control } = split(props);
   const {
@@ -193,7 +197,7 @@ export function NumberField(props: NumberFieldProps) {
             inputMode="decimal"
             {...rest}
             {...attributes}
-            // Only a field of text may show separators; it becomes one of numbers for whoever types.
+            // Only an input of type text can show separators. It becomes type number when it gets the focus.
             type={shown.type}
             className={cx(styles.input, styles.number, stepper && styles.stepperInput)}
             value={shown.text}

@@ -1,6 +1,6 @@
 import { choiceCookie, choiceIn } from './theme.ts';
 
-it('keeps a choice in a cookie that over HTTPS only this host can set', () => {
+it('keeps a choice in a cookie that, over HTTPS, only this host can set', () => {
   expect(choiceCookie('language', 'hi', 'https:')).toBe(
     '__Host-language=hi; path=/; max-age=31536000; samesite=lax; secure',
   );
@@ -8,7 +8,7 @@ it('keeps a choice in a cookie that over HTTPS only this host can set', () => {
   expect(choiceCookie('tenant', '', 'http:')).toContain('max-age=0');
 });
 
-it('reads the choice of this host before one without the prefix, which an earlier release kept', () => {
+it('prefers the cookie with the host prefix to the cookie without it, which an earlier release set', () => {
   expect(choiceIn('theme=light; __Host-theme=dark', 'theme')).toBe('dark');
   expect(choiceIn('theme=light', 'theme')).toBe('light');
   expect(choiceIn('mytheme=light', 'theme')).toBeUndefined();

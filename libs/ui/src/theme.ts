@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark' | 'system';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** With this prefix only this host can set a cookie, over HTTPS. */
+/** A browser accepts a cookie with this prefix only from this host over HTTPS. */
 const OF_HOST = '__Host-';
 
 export function choiceCookie(name: string, value: string, protocol: string): string {

@@ -62,7 +62,7 @@ export const toast = {
   error: (text: Words, options: ToastOptions = {}) => show('error', text, options),
   info: (text: Words, options: ToastOptions = {}) => show('info', text, options),
   warning: (text: Words, options: ToastOptions = {}) => show('warning', text, options),
-  /** Closes one, or all of them. */
+  /** Closes the toast with this id, or all toasts without an id. */
   dismiss: (id?: string) => change(id === undefined ? [] : toasts.filter((one) => one.id !== id)),
 };
 

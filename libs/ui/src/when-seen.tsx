@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 const LATER_MS = 2_000;
 
 interface WhenSeenProps {
-  /** Drawn until then. Nothing for what ends the page. */
+  /** Shown until `children` are shown. Content at the end of a page needs no outline. */
   outline?: ReactNode;
   children: ReactNode;
   /** Shows the children without waiting, for content at the top of a page. */

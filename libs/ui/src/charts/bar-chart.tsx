@@ -7,7 +7,7 @@ import { WhenSeen } from '../when-seen.tsx';
 export interface Bar extends Datum {
   /** The label below the bar, where there is room: '21 Nov'. */
   tick: string;
-  /** Today is marked with its word; what is still to come is faint. */
+  /** The bar of today has the word 'Today' above it. The bar of a coming day is faint. */
   time?: 'today' | 'coming' | undefined;
 }
 

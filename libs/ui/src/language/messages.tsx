@@ -16,7 +16,7 @@ type Value = string | number | boolean | Date | null | undefined;
 /** `text('rides', { count: 3 })`: the sentence of that key with its ICU arguments. */
 export interface Text<Key extends string> {
   (key: Key, values?: Readonly<Record<string, Value>>): string;
-  /** The same with elements: `values.b` renders the children of `<b>` in the sentence. */
+  /** Like the function above, with elements in the sentence: `values.b` renders the children of `<b>`. */
   rich(
     key: Key,
     values: Readonly<Record<string, Value | ReactNode | ((children: ReactNode[]) => ReactNode)>>,
@@ -70,7 +70,7 @@ const pluralRules = oneForEach((locale) => new Intl.PluralRules(locale));
 const formatters: Formatters = {
   getNumberFormat: () => numberFormat(currentLocale()),
   getPluralRules: () => pluralRules(currentLocale()),
-  // Sentences receive formatted dates, so this is not cached.
+  // Not cached, because sentences receive dates as formatted text.
   getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
 };
 const NO_FORMATS = { number: {}, date: {}, time: {} };
@@ -118,8 +118,8 @@ export async function textFor<Key extends string>(messages: Messages<Key>, langu
 }
 
 /**
- * The sentences at this moment, for texts outside a render: a toast, the message of an error. English until the others
- * have loaded.
+ * The sentences in the language on screen now, for texts outside a render: a toast, the message of an error. English
+ * until that language has loaded.
  */
 export function textNow<Key extends string>(messages: Messages<Key>): Text<Key> {
   const sentences = messages.loaded(currentLanguage()) ?? messages.loaded('en');

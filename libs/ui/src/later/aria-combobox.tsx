@@ -90,7 +90,7 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
               onFocus={() => {
                 setFocused(true);
                 setPlace(anchor.current ? placeOfList(anchor.current) : undefined);
-                // The first key replaces the choice.
+                // Selects the text, so that the first key replaces the choice.
                 if (isChooser) input.current?.select();
               }}
               onBlur={() => setFocused(false)}
@@ -111,7 +111,10 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
   );
 }
 
-/** A dialog would cut the list off; there it stands at the end of the page, and the dialog counts as its landmark. */
+/**
+ * In a dialog the list is placed at the end of the page, because the dialog would cut it off. It then needs no landmark
+ * of its own, because the dialog counts as one.
+ */
 function placeOfList(field: HTMLElement) {
   const isInDialog = field.closest('[role="dialog"], [role="alertdialog"]') !== null;
   return {

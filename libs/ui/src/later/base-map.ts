@@ -57,12 +57,15 @@ export class BaseMap {
     if (!this.#isOwnStyle) this.#watchExternalStyle();
   }
 
-  /** Calls back whenever a style has loaded: at the start, and after each `repaint`. */
+  /** Calls `report` whenever a style has loaded: at the start, and after each `repaint`. */
   onStyled(report: (colours: MapColours) => void): void {
     this.map.on('style.load', () => report(this.#colours));
   }
 
-  /** Takes the current token colours. Returns whether the style loads anew, which an external one does not. */
+  /**
+   * Reads the current token colours. Returns whether the style loads again: true for the product's own, false for an
+   * external style.
+   */
   repaint(): boolean {
     this.#colours = coloursAt(this.#container);
     if (this.#isOwnStyle) this.#showOwnStyle();

@@ -168,7 +168,7 @@ export function ShareRows({
   );
 }
 
-/** Above the column of today. The tooltip lies over it. */
+/** The word 'Today' above the bar of today. The tooltip is drawn over it. */
 function TodayMark({ at }: { at: number }) {
   const text = useText(messages);
   if (at < 0) return null;

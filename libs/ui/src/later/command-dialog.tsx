@@ -39,7 +39,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
   const [chosen, setChosen] = useState<string>();
   const firstGroup = groups.find(({ items }) => items.length > 0);
   const first = firstGroup?.items[0];
-  /** React Aria may not have focused the results of the last key yet. Enter then chooses the first one. */
+  /** Enter chooses the first result if React Aria has not yet focused a result since the last key. */
   const chooseFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
@@ -136,10 +136,11 @@ function Group({ group, first, chosen, onChosen }: GroupProps) {
 }
 
 /**
- * Makes its item the active one until the arrow keys choose another, so that it is announced and the arrow keys continue
- * from it, also when later results appear above it. React Aria does this only half a second after a letter and until then
- * names an item that may have left the list; so every key clears its choice. Does nothing where React Aria moves the focus
- * itself out of the field, which it does for screen readers on phones.
+ * Makes its item the active one until the arrow keys choose another. Screen readers then announce the item, and the
+ * arrow keys continue from it, also when later results appear above it. React Aria alone would do this only half a
+ * second after a letter, and until then it would name an item that may have left the list. For this reason React Aria's
+ * own choice is cleared on every key. Does nothing where React Aria moves the focus out of the field, which it does for
+ * screen readers on phones.
  */
 function ChosenFirst({ id, chosen, onChosen }: Pick<GroupProps, 'chosen' | 'onChosen'> & { id: string }) {
   const place = useRef<HTMLSpanElement>(null);

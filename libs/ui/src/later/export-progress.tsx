@@ -3,7 +3,7 @@ import { useText } from '../language/messages.tsx';
 import { messages } from '../messages.ts';
 import styles from './export-progress.module.css';
 
-/** How far a running export is: a bar and its words. */
+/** The progress of a running export, as a bar and as text. */
 export function ExportProgress({ progress }: { progress: Progress | undefined }) {
   const text = useText(messages);
   const { rows = 0, ofRows } = progress ?? {};

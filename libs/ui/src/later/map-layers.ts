@@ -171,7 +171,7 @@ async function clicked(map: LibreMap, event: MapMouseEvent, onSelect: OnSelect):
 /** Rounds up to steps of 8 px, because the map keeps an image for every size. */
 const gapSize = (pixels: number): number => Math.ceil(pixels / 8) * 8;
 
-/** The places of the page elements that lie over the map. The map shows no names below them. */
+/** One feature for each page element that covers a part of the map. The map shows no names below these elements. */
 export function gapFeatures(map: LibreMap) {
   const container = map.getContainer();
   const frame = container.getBoundingClientRect();

@@ -141,7 +141,7 @@ function gap(width: number, height: number): StyleImageSource {
   return new ImageData(width * MARK_RATIO, height * MARK_RATIO);
 }
 
-/** The colour of each status, as on its badge and on the board of a day. What is under way is yellow and not black. */
+/** The colour of each status, as on its badge and on the board of a day. `on_trip` is yellow instead of black. */
 const RINGS: Readonly<Record<string, keyof MapColours>> = {
   pending: 'pending',
   assigned: 'assigned',
@@ -151,7 +151,7 @@ const RINGS: Readonly<Record<string, keyof MapColours>> = {
   denied: 'denied',
 };
 
-/** Of the pickup ring of a trip without a cab on the map. */
+/** The colour of the pickup ring of a trip without a cab on the map. */
 const ringColour = (status: string, colours: MapColours): string => colours[RINGS[status] ?? 'muted'];
 
 /** The mark of the given name, or undefined for an unknown name: `car`, `car-still`, `town`, `spot`, `airport`, `ring-<status>`, `cluster-<count>`, `gap-<width>x<height>`. */

@@ -74,8 +74,8 @@ export function Modal({ open, onClose, look, locked, alert, label, labelledBy, c
 }
 
 /**
- * React Aria focuses the list while it has no items, and then its first item; on a busy page the other way round, and then Enter
- * chooses nothing.
+ * Moves the focus from the menu to its first item. React Aria focuses the menu while it has no items, and then its
+ * first item. On a busy page the order is reversed, the menu keeps the focus, and Enter would choose nothing.
  */
 function focusFirstItem({ target }: FocusEvent<HTMLElement>): void {
   if (target.role === 'menu') target.querySelector<HTMLElement>('[role="menuitem"][tabindex="0"]')?.focus();

@@ -18,5 +18,5 @@ export function shownTrips(trips: readonly MapTrip[], selected: string | undefin
 const keysOf = ({ trips }: ShownTrips): string => trips.map(({ key }) => key).join();
 
 export const isSameChoice = (one: ShownTrips, other: ShownTrips): boolean => one.chosen?.key === other.chosen?.key;
-/** Whether both are the same trips; where they are now does not count. */
+/** Whether both contain the same trips. The positions of the cabs do not matter. */
 export const areSameTrips = (one: ShownTrips, other: ShownTrips): boolean => keysOf(one) === keysOf(other);

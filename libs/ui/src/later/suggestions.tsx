@@ -48,9 +48,9 @@ export function useSuggestions(load: ComboboxProps['load'], query: string, isWan
 }
 
 /**
- * React Aria gives everything beside an open list `aria-hidden`, and the keyboard still reaches the fields and buttons in
- * it. The list is no dialog, so the page stays as it is: React Aria leaves out what has this attribute. What lies behind
- * a dialog is inert, and stays so.
+ * Keeps the page outside an open list visible to assistive technology. React Aria sets `aria-hidden` there, although
+ * the keyboard still reaches the fields and buttons, because the list is not a dialog. React Aria skips elements with
+ * the attribute that this sets. It is not set on inert elements, such as the page behind a dialog.
  */
 function useNothingHidden(isOpen: boolean): void {
   useLayoutEffect(() => {
@@ -70,7 +70,7 @@ interface SuggestionListProps {
   /** The list gets the width that this field had when it took the focus. */
   anchor: RefObject<HTMLElement | null>;
   width: number | undefined;
-  /** The landmark that the list belongs to; without one it stands at the end of the page. */
+  /** The landmark that contains the list. Without a landmark the list is placed at the end of the page. */
   landmark: HTMLElement | undefined;
   state: LoadState;
   emptyText: ReactNode;

@@ -7,14 +7,16 @@ import { areSameTrips, isSameChoice, type ShownTrips } from './shown-trips.ts';
 const FIT_MAX_ZOOM = 11;
 const FOLLOW_MS = 700;
 const ZOOM_MS = 200;
-/** From a stop's middle to the end of its name below it. */
+/** The distance from the middle of a stop's mark to the end of its name below the mark. */
 const STOP_PX = 44;
-/** Marks the element of the notes that stand on the map. */
+/** The attribute of the element that contains the notes on the map. */
 export const MAP_NOTES = 'data-map-notes';
 /** How near the followed cab may come to the edge, as a fraction of the map's size. */
 const FOLLOW_MARGIN = 0.18;
 
-/** Moves the map by itself, until somebody moves it: then it neither follows a cab nor makes room for other trips. */
+/**
+ * Moves the map by itself until somebody moves it. After that it neither follows a cab nor makes room for other trips.
+ */
 export class TripCamera {
   readonly #map: LibreMap;
   #isTouched = false;
@@ -70,7 +72,7 @@ export class TripCamera {
     const { clientWidth, clientHeight } = this.#map.getContainer();
     const side = Math.min(120, clientWidth / 5);
     const end = Math.min(84, clientHeight / 4.5);
-    // A stop's name may stand below it, and the notes of a narrow map need two lines.
+    // A stop's name may be below its mark, and the notes of a narrow map need two lines.
     const bottom = Math.max(end, Math.min(STOP_PX + this.#notesPx(), clientHeight / 2.5));
     return { top: end, bottom, left: side, right: side };
   }

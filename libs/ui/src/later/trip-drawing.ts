@@ -62,7 +62,10 @@ export class TripDrawing {
     this.#drawChosenCar(nowMs);
   }
 
-  /** A frame of moving cabs. The last one has `isMoving` false, and draws every cab where it stays. */
+  /**
+   * Draws one frame of moving cabs. `isMoving` is false for the last frame, which draws every cab at its final
+   * position.
+   */
   drawFrame(nowMs: number, isMoving: boolean): void {
     const isDue = !isMoving || nowMs - this.#carsDrawnMs >= CARS_EVERY_MS;
     if (this.#shown.trips.length > 1 && isDue) this.#drawCars(nowMs);

@@ -17,9 +17,12 @@ export interface TripMapProps {
   trips: readonly MapTrip[];
   /** The trip that is shown in full: the map draws its route, names its ends and follows its cab. A single trip without `onSelect` is always shown in full. */
   selected?: string | undefined;
-  /** Called on a click on a trip or its choice in the list; undefined for a click on no trip. Without it nothing can be chosen. */
+  /**
+   * Called with the key of a trip when it is clicked on the map or chosen in the list, and with undefined on a click
+   * beside the trips. Without it nothing can be chosen.
+   */
   onSelect?: ((key: string | undefined) => void) | undefined;
-  /** Pixels, 320 by default; `fill` is the height of a grid's cell, and 200 pixels at least. */
+  /** Pixels, 320 by default. `fill` takes the height of the grid cell, at least 200 pixels. */
   height?: number | 'fill';
   /** Removes the map's own frame, for a map that fills a card to its edges. */
   flush?: boolean;
@@ -35,7 +38,7 @@ type Loaded = ComponentType<TripCanvasProps> | 'failed' | undefined;
  */
 export function TripMap(props: TripMapProps) {
   const { height = 320, flush } = props;
-  // Checking whether a map can be drawn costs a graphics context.
+  // WhenSeen delays the check whether a map can be drawn, because the check costs a graphics context.
   return (
     <WhenSeen outline={<div className={cx(styles.map, flush && styles.flush)} style={sized(height)} />}>
       <TripMapOrList {...props} height={height} />
