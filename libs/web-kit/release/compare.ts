@@ -21,7 +21,7 @@ export const additions = (released: Offer, present: Offer): string[] =>
 const difference = (some: readonly string[], others: readonly string[]): string[] =>
   some.filter((name) => !others.includes(name));
 
-/** The names of everything offered, as the sentences call them. */
+/** The names of all exports, props and tokens, as the sentences above write them. */
 function namesOf({ exports, props, tokens }: Offer): string[] {
   return [
     ...Object.entries(exports).flatMap(([entry, names]) =>

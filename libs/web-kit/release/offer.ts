@@ -6,11 +6,11 @@ import { parseSync, type Module, type ModuleItem } from '@swc/core';
 export interface Offer {
   /** The names that a remote may import, by entry. */
   exports: Record<string, string[]>;
-  /** The props of each exported component, `size?` where it may be left out. */
+  /** The props of each exported component. `size?` is an optional prop. */
   props: Record<string, string[]>;
   /** The custom properties that a remote's styles may read. */
   tokens: string[];
-  /** The libraries that remotes get from the shell, by their major. */
+  /** The libraries that remotes get from the shell, with their major versions. */
   libraries: Record<string, number>;
 }
 
@@ -34,7 +34,7 @@ const SHARED_ENTRIES: Readonly<Record<Library, Readonly<Record<string, string>>>
   ui: { '.': 'src/index.ts' },
   'web-kit': { '.': 'src/index.ts', './query': 'src/query.ts' },
 };
-/** These have web-kit's version, because a remote gets them from the same shell. */
+/** Libraries that count as a part of web-kit's version, because a remote gets them from the same shell. */
 const SHARED_LIBRARIES: Readonly<Record<Library, readonly string[]>> = {
   ui: [],
   'web-kit': ['@tanstack/react-query', 'react', 'react-dom', 'zustand'],

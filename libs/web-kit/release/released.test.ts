@@ -51,7 +51,7 @@ it('reads from the sources what a remote can use', () => {
   expect(libraries['react']).toBeGreaterThan(18);
 });
 
-it.each(LIBRARIES)('gives remotes with %s what its version promises', (library) => {
+it.each(LIBRARIES)('offers remotes exactly what the version of %s promises', (library) => {
   const [last, version] = [lastRelease(library) ?? 'none', versionOfSources(library)];
   const [released, present] = [releasedOffer(library, last), presentOffer(library)];
   // To fix a failure: restore what was removed, or release it under the version that the change needs
@@ -62,6 +62,6 @@ it.each(LIBRARIES)('gives remotes with %s what its version promises', (library) 
 });
 
 it('keeps every released version as it was released', () => {
-  // A remote that was built with it relies on what it says. What is new belongs to a new version: npm run kit:release.
+  // A remote relies on the version that it was built with. An addition needs a new version: npm run kit:release.
   expect(Object.assign({}, ...LIBRARIES.map(presentDigests))).toEqual(keptDigests());
 });

@@ -18,11 +18,14 @@ export const releasedOffer = (library: Library, version: string): Offer =>
 
 const DIGESTS = join(import.meta.dirname, 'digests.json');
 
-/** The SHA-256 of every released file when it was released, by `<library>/<version>`: remotes were built with what it says. */
+/**
+ * The SHA-256 of every released file at its release, by `<library>/<version>`. A released file must not change, because
+ * remotes were built with what it says.
+ */
 export const keptDigests = (): Record<string, string> =>
   JSON.parse(readFileSync(DIGESTS, 'utf8')) as Record<string, string>;
 
-/** The SHA-256 of every released file as it is. */
+/** The SHA-256 of the current content of every released file. */
 export function presentDigests(library: Library): Record<string, string> {
   const files = readdirSync(join(folderOf(library), 'released')).map((file) => file.replace(/\.json$/, ''));
   return Object.fromEntries(
@@ -33,7 +36,7 @@ export function presentDigests(library: Library): Record<string, string> {
   );
 }
 
-/** Notes the digest of a new version. Those of older versions stay as they are. */
+/** Stores the digest of a new version. The digests of older versions stay. */
 export function keepDigest(library: Library, version: string): void {
   const name = `${library}/${version}`;
   const kept = { ...keptDigests(), [name]: presentDigests(library)[name] };

@@ -8,7 +8,7 @@ import { useAccount, useSession } from './session/session.ts';
 /** Older data is stale: a screen that shows it refetches it. */
 export const FRESH_MS = 15_000;
 
-/** These answers are final. Everything else (offline, 5xx, 429) is retried. */
+/** Refusals (4xx except 429) are final. All other failures (offline, 5xx, 429) are retried. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const refused = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
   return !refused && failures < 2;

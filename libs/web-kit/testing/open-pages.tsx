@@ -42,8 +42,8 @@ export function signInElsewhereAs(claims: Somebody): void {
 
 /**
  * Renders pages with a fake server and a signed-in person. By default they are the pages of a remote, which the shell
- * renders within `OfAccount`; `ofShell` is for pages of the shell, which it does not. Failed calls are not retried.
- * `address()` is the router's path and query. Call `close` after every test.
+ * renders within `OfAccount`; `ofShell` is for the shell's own pages, which are rendered without it. Failed calls are
+ * not retried. `address()` is the router's path and query. Call `close` after every test.
  */
 export function startPages(routes: RouteObject[], claims: Somebody, { ofShell = false } = {}) {
   const server = startFakeServer();

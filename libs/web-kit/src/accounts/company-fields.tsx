@@ -49,7 +49,7 @@ interface CompanyFieldsProps {
   bind: BindTexts<Name>;
   /** 'own': the browser may autofill the data of the person who registers. */
   whose: 'own' | "another's";
-  /** Replace the usual hints, for a person who registers with an existing company. */
+  /** Hints that replace the usual ones, for a person who registers with an existing company. */
   hints?: Partial<Record<'companyName' | 'companyId', string>> | undefined;
   /** A sentence after the hint of the password. */
   passwordNote?: string | undefined;

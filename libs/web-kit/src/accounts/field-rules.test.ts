@@ -22,7 +22,7 @@ it.each<[FieldRule, string[], string[]]>([
   expect(wrong.filter((text) => rule(text) === undefined)).toEqual([]);
 });
 
-it('counts the spaces of a password, which nobody trims, and ignores those around other texts', () => {
+it('counts the spaces around a password, which is not trimmed, and ignores the spaces around other texts', () => {
   expect(needed('secret7 ', passwordRule)).toBeUndefined();
   expect(optional(' secret7', passwordRule)).toBeUndefined();
   expect(needed(' asha@demo.example ', emailRule)).toBeUndefined();

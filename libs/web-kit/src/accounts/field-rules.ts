@@ -21,13 +21,13 @@ export function optional(text: string, rule: FieldRule): string | undefined {
 export const emailRule: FieldRule = (text) =>
   EMAIL_ADDRESS.test(text.trim()) ? undefined : textNow(messages)('emailRule');
 
-/** Whether the password is too common or a name only the service says. */
+/** Checks only the length. The service checks whether the password is too common or a name. */
 export const passwordRule: FieldRule = (text) =>
   passwordLength(text) < SHORTEST_PASSWORD
     ? textNow(messages)('passwordRule', { count: SHORTEST_PASSWORD })
     : undefined;
 
-/** What a new password must be, and a sentence of the form's own. */
+/** The hint that says what a new password must be, with the form's own sentence after it. */
 export const passwordHint = (note?: string): string =>
   [textNow(messages)('passwordHint', { count: SHORTEST_PASSWORD }), note].filter(Boolean).join(' ');
 

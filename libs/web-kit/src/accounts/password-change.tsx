@@ -22,7 +22,7 @@ export function passwordChangeOf({ currentPassword, password }: PasswordChange):
   return password === '' ? {} : { currentPassword, password };
 }
 
-/** Whether the current password is wrong: the sentence stands at its field only. */
+/** Whether the current password is wrong. The sentence about it is shown only at its field. */
 export const isWrongPassword = (failure: Error | null): boolean =>
   isApiError(failure) && failure.code === 'INVALID_CREDENTIALS';
 

@@ -1,7 +1,7 @@
 import { LONGEST_TYPED_PHONE } from '@pahiya/contracts';
 import { TextField, type TextFieldProps } from '@pahiya/ui';
 
-/** An Indian phone number. With or without its code of the country, spaces and hyphens: `phoneRule` reads it. */
+/** A field for an Indian phone number. `phoneRule` accepts it with or without the country code, spaces and hyphens. */
 export function PhoneField(props: Omit<TextFieldProps, 'type' | 'inputMode' | 'maxLength' | 'prefix'>) {
   return (
     <TextField

@@ -15,9 +15,9 @@ interface FieldsOptions<Values> {
     | undefined;
   /** The errors in the values; shown after the first submit. */
   rules: (values: Readonly<Values>) => Sentences<keyof Values & string>;
-  /** The failure of the write: the server's sentences stand at their fields until a value changes. */
+  /** The failure of the write. The server's sentences are shown at their fields until a value changes. */
   failure: Error | null;
-  /** Clears that failure. */
+  /** Clears `failure`. */
   onEdit: () => void;
 }
 
@@ -39,11 +39,11 @@ export interface Fields<Values> {
   errorOf: (name: keyof Values & string) => string | undefined;
   /** Whether the form was submitted, so that its errors are shown. */
   tried: boolean;
-  /** For the `form` element. */
+  /** The ref of the `form` element. */
   form: RefObject<HTMLFormElement | null>;
   /** Runs `write` when all fields are valid, else shows the errors and focuses the first wrong field. */
   submit: (write: () => void) => (event: SubmitEvent) => void;
-  /** Focuses that field. */
+  /** Focuses the field of that name. */
   focus: (name: keyof Values & string) => void;
   /** Starts over with other values after a success; no errors are shown. */
   restart: (values: Readonly<Values>) => void;

@@ -7,7 +7,10 @@ type Name = keyof typeof ABOUT_COMPANY | 'role' | 'password';
 type Values = Readonly<Record<Name, string>>;
 type Role = 'user' | 'company';
 
-/** What the server says of a registration: a link was sent to the mailbox, or the person can log in. */
+/**
+ * The server's answer to a registration. `next` is 'link' if a link was sent to the mailbox; otherwise the person can
+ * log in.
+ */
 interface Registered {
   next?: string | undefined;
   message: string;
@@ -19,7 +22,7 @@ interface RegistrationOptions {
   draft: { read: () => Partial<Values>; keep: (values: Values) => void; forget: () => void };
   write: (body: ReturnType<typeof companyOf> & { role: Role }, intent: Intent) => Promise<Registered>;
   loginPath: string;
-  /** Said in the language of that moment, where the person can log in. */
+  /** The text of the toast when the person can log in. A function, because the toast follows the language on screen. */
   succeeded: () => string;
 }
 
@@ -33,7 +36,7 @@ interface Registration {
   mailed: { message: string; email: string } | undefined;
 }
 
-/** The registration of a company, or of an employee with one. Without a link to open it ends at the login page. */
+/** The registration of a company, or of an employee with one. If no link was sent, it opens the login page. */
 export function useRegistration({ about, draft, write, loginPath, succeeded }: RegistrationOptions): Registration {
   const navigate = useNavigate();
   const register = useWrite(write, ({ next }) => {

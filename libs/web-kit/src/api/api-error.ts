@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly problem: Readonly<Record<string, unknown>>;
   readonly #sentence: () => string;
 
-  /** @param sentence the server's own words, or the name of ours where there are none */
+  /** @param sentence the server's own sentence, or the key of our sentence if the server sent none */
   constructor(
     sentence: { said: string } | { ours: ApiMessage },
     { status, code, issues = [], requestId, problem = {} }: ApiErrorDetails,

@@ -19,7 +19,10 @@ import { endRefusedSession } from './refused-session.ts';
 import { headersOf, requestOf } from './request-of.ts';
 import { traceCall, type TracedCall } from './traced-call.ts';
 
-/** Longer than the gateway gives a write (15 s), so that its refusal arrives, which says when to try again. */
+/**
+ * Longer than the gateway's limit for a write (15 s), so that the gateway's refusal arrives, which says when to try
+ * again.
+ */
 const CALL_TIMEOUT_MS = 17_000;
 /** Enough for two 5 MB images over a slow mobile line. */
 const UPLOAD_TIMEOUT_MS = 180_000;
@@ -104,7 +107,7 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not from our server, e.g. a proxy's page: problemToError and send() report it to the person.
+    // The text is not from our server, e.g. a proxy's page. problemToError and send() report it to the person.
     return text;
   }
 }

@@ -8,12 +8,12 @@ interface FirstAnswer {
 
 declare global {
   interface Window {
-    /** By address; each can be taken once. */
+    /** The early answers by address. Each can be taken once. */
     firstAnswers?: Map<string, FirstAnswer>;
   }
 }
 
-/** A page that opens later than this needs fresh data. */
+/** An early answer is used only if its call was sent less than this time ago. */
 const FRESH_MS = 10_000;
 
 /**

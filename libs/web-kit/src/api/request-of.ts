@@ -19,7 +19,7 @@ export function headersOf(
   };
 }
 
-/** What fetch sends for a call. */
+/** The options of fetch for a call. */
 export function requestOf(
   { method }: RouteContract,
   call: { accept: string; body?: unknown; idempotencyKey?: string },

@@ -1,8 +1,13 @@
 /** A call in its trace. */
 export interface TracedCall {
-  /** Carry the trace (https://www.w3.org/TR/trace-context/) and the request's id, which every log line it causes has. */
+  /**
+   * The headers with the trace (https://www.w3.org/TR/trace-context/) and the request's id. Every log line that the
+   * request causes contains the id.
+   */
   headers: Record<string, string>;
-  /** Says that the call has ended: with the answer's status, with 0 without an answer, or with nothing when it was aborted. */
+  /**
+   * Ends the call: with the answer's status, with 0 if no answer arrived, or without a status if the call was aborted.
+   */
   end: (status?: number) => void;
 }
 
@@ -10,7 +15,7 @@ export interface CallToTrace {
   method: string;
   /** The path of the route, without ids. */
   path: string;
-  /** Those that have the same signal or key are attempts of one call. */
+  /** Calls with the same signal or the same key are attempts of one call. */
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
 }
@@ -26,7 +31,7 @@ export function traceCallsWith(given: Tracer): void {
 export const randomHex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Without a tracer each call has a trace of its own, of which log lines have the id, but nobody exports a span. */
+/** Without a tracer each call has a trace of its own. Log lines contain the trace's id, but no span is exported. */
 export function traceHeaders(): Record<string, string> {
   const traceId = randomHex(16);
   return { traceparent: `00-${traceId}-${randomHex(8)}-00`, 'x-request-id': traceId };

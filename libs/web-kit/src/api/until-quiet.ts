@@ -6,7 +6,7 @@ const LOOK_AGAIN_MS = 1_000;
 
 const idle = () =>
   new Promise((done) => {
-    // Safari does not have it.
+    // Safari has no requestIdleCallback.
     if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: BUSY_FOR_MS });
     else setTimeout(done);
   });

@@ -4,7 +4,7 @@ import styles from './audit.module.css';
 import { aboutWord, actionWord, fieldWord, kindWord, roleWord, valueWord, whoWord } from './audit-words.ts';
 import { messages } from './messages.ts';
 
-/** One entry with everything that is recorded of it, beside the table. */
+/** A panel beside the table with everything that is recorded about one entry. */
 export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
   const text = useText(messages);
   return (

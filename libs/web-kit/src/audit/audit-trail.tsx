@@ -69,7 +69,7 @@ function useColumns(scope: AuditScope): Column<AuditEntry>[] {
   ];
 }
 
-/** Who did what and when, with filters, details beside the table, and a file of it. */
+/** A table of who did what and when, with filters, details beside the table, and a CSV export. */
 export function AuditTrail({ scope }: { scope: AuditScope }) {
   const text = useText(messages);
   const [address, change] = useAddress('who', 'action', 'from', 'to', 'entry');

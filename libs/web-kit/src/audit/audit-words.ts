@@ -2,7 +2,10 @@ import { type AuditEntry } from '@pahiya/contracts';
 import { formatInr, shortId } from '@pahiya/ui';
 import { type AuditText } from './messages.ts';
 
-/** Words of a select have no dots or hyphens. A service of a newer release may record others: those are shown as they are. */
+/**
+ * Replaces dots and hyphens, which the keys of an ICU select cannot contain. A service of a newer release may record an
+ * unknown action, which is shown as it is.
+ */
 export const actionWord = (text: AuditText, action: string): string => {
   const key = action.replaceAll(/[.-]/g, '_');
   const word = text('actionWord', { action: key });

@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { api, download, type DownloadOptions } from '@pahiya/web-kit';
 
-/** What a trail is of: of everything, for the back office, or of the company that is signed in. */
+/** The entries of a trail: 'all' for the back office, or those of the company that is signed in. */
 export type AuditScope = 'all' | 'company';
 
 export interface AuditWish {

@@ -7,7 +7,7 @@ import { CommandButton, CommandCenter, useCommands, useCommandSource, type Comma
 import { matching } from './match.ts';
 
 const searched: { query: string; signal: AbortSignal }[] = [];
-/** The answer of the second source, which is slow and fails first. */
+/** The answer of the second source. It is slow, and its first search fails. */
 let answers = Promise.withResolvers<readonly Command[]>();
 /** The answer of the first source to a search that finishes late. */
 let late = Promise.withResolvers<readonly Command[]>();
@@ -113,7 +113,7 @@ it('opens pages, runs actions and finds records with the keyboard alone', async 
   await userEvent.keyboard('{Control>}k{/Control}');
   await field();
   expect(names()[0]).toBe('Assign driver to 7F3A2C');
-  // On a busy machine 'dr', which Backspace left for a moment, may have outlasted the debounce.
+  // On a busy machine the debounce may have ended while Backspace left 'dr', so only later queries are checked.
   const before = queries().length;
   await userEvent.keyboard('ride 7');
   await screen.findByRole('option', { name: 'Ride 7F3A2C ride 7' });

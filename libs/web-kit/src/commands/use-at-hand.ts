@@ -7,7 +7,7 @@ import { recentChoices } from './recent.ts';
 import { useCommandStore, type Command, type CommandGroup } from './registry.ts';
 import { usePages } from './use-pages.ts';
 
-/** The most commands shown of each group while a text is typed. */
+/** The largest number of commands of each group that are shown while a text is typed. */
 const MOST_SHOWN = 8;
 
 /** A command as the palette lists it. */

@@ -8,7 +8,7 @@ import { useIsForMe, type Section } from './use-at-hand.ts';
 /** The debounce after the last key before the sources are searched. */
 const TYPING_PAUSE_MS = 200;
 const SHORTEST_QUERY = 2;
-/** The most results shown of each source, so that the next source stays visible. */
+/** The largest number of results of each source that are shown, so that the next source stays visible. */
 const MOST_FOUND = 5;
 
 /**

@@ -1,7 +1,7 @@
 import { useSession } from '@pahiya/web-kit';
 import { draftKey, keptDraft, type KeptDraft } from './kept-drafts.ts';
 
-/** An unfinished form, and what this tab keeps of it. */
+/** An unfinished form that is kept in this tab. */
 export interface Draft<Form> {
   /** The typed values, or the empty form where there are none. */
   read: () => Form;

@@ -16,8 +16,8 @@ const entryOf = (name: string): string => fileURLToPath(import.meta.resolve(name
 const commonJsEntryOf = (name: string): string => requireHere.resolve(name);
 
 /**
- * The federation plugins import the CommonJS entries of their runtime, which no bundler can tree-shake. Its packages
- * also have ES module entries for bundlers.
+ * Modules that are replaced in a build. The federation plugins import the CommonJS entries of their runtime, which no
+ * bundler can tree-shake. The runtime's packages also have ES module entries for bundlers.
  */
 const FEDERATION_MODULES = {
   [commonJsEntryOf('@module-federation/webpack-bundler-runtime')]: entryOf(
@@ -33,10 +33,10 @@ const FEDERATION_MODULES = {
 /** One glyph on every page with a price: 1 kB, inlined because a separate request would double it. */
 export const RUPEE_SIGN = /anek-rupee\.woff2$/;
 
-/** ui has its own parser for messages. */
+/** ui has its own parser for messages, so the library's parser is left out. */
 const NO_PARSER = fileURLToPath(import.meta.resolve('@formatjs/icu-messageformat-parser/no-parser.js'));
 
-/** A script that has not loaded by then counts as failed, so that the remote's boundary can show an error. */
+/** A script that takes longer counts as failed, so that the remote's boundary can show an error. */
 const CHUNK_TIMEOUT_MS = 8_000;
 
 /** The folder of the contracts; the contract loader reduces its modules to plain values for browsers. */
@@ -128,7 +128,8 @@ export function baseConfig(name: string, root: string, mode: Mode): Configuratio
         styleRule(BROWSERS),
         { test: /\.(woff2|png|svg|jpg)$/, exclude: RUPEE_SIGN, type: 'asset/resource' },
         { test: RUPEE_SIGN, type: 'asset/inline' },
-        // It imports scripts from URLs that are passed to it at run time. A bundler cannot see those, and we pass none.
+        // The library imports scripts from URLs that it gets at run time. A bundler cannot resolve them, and we pass
+        // none.
         { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false, unknownContextCritical: false } },
       ],
     },

@@ -3,8 +3,8 @@ import { REMOTE_NAME } from '@pahiya/contracts/remote-name';
 import { type RemoteManifest } from '../remotes/remote-manifest.ts';
 
 /**
- * Refuses a remote that pages could not load: one whose container's name is no identifier, or that the gateway would
- * look for in another folder. `root` is the remote's folder.
+ * Throws if pages could not load the remote: its container's name is not an identifier, or the gateway would look for
+ * it in another folder. `root` is the remote's folder.
  */
 export function checkName({ name }: RemoteManifest, root: string): void {
   if (!new RegExp(`^${REMOTE_NAME}$`).test(name))

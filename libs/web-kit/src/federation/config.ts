@@ -36,7 +36,7 @@ const STANDALONE_PAGE = {
 export interface RemoteBuildOptions {
   /** The remote's folder: `import.meta.dirname` of its rspack.config.ts. */
   root: string;
-  /** Where `npm run dev` serves this remote by itself. */
+  /** The port at which `npm run dev` serves this remote by itself. */
   devPort: number;
 }
 

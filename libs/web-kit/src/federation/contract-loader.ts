@@ -32,7 +32,7 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
-/** Routes of several services, grouped by service. */
+/** Whether the value contains routes of several services, grouped by service. */
 function holdsRoutes(value: object): boolean {
   const groups = Object.values(value);
   return groups.some((group) => typeof group === 'object' && group !== null && Object.values(group).some(isRoute));
@@ -51,19 +51,21 @@ function forBrowsers(value: unknown): unknown {
 }
 
 /**
- * A client needs to know of `access` only whether a call carries the token. The server checks who may make the call.
+ * Keeps only the kind of `access`, because a client needs to know only whether a call carries the token. The server
+ * checks who may make the call.
  */
 function routeForBrowsers({ access: { kind }, ...route }: Route): object {
   const known = Object.entries(route).filter(([member]) => !SERVER_MEMBERS.has(member));
   return { ...Object.fromEntries(known), access: { kind } };
 }
 
-/** Where the contract exports all routes, by the service that answers them. */
+/** The contract's export of all routes, grouped by the service that answers them. */
 const ALL_ROUTES = /^export const routes = \{$.*?^\};$/ms;
 
 /**
- * The modules that stand for the contract's object of all routes: one of services, and one for each service's routes.
- * A bundle then has the routes that its code names, where it would have all of an object.
+ * The modules that replace the contract's object of all routes: one that exports the services, and one for each
+ * service's routes. A bundle then contains only the routes that its code names. With an object it would contain all
+ * routes.
  */
 function moduleOfRoutes(routes: object, service: string | null): string {
   const members = Object.entries(routes);

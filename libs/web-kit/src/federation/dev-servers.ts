@@ -33,7 +33,7 @@ function sendEmptyWorker(response: ServerResponse): true {
 /** Serves a remote alone: its pages, and answers to their calls from the contract. */
 export function remoteDevServer(manifest: RemoteManifest, port: number): DevServer {
   const entry = `http://localhost:${port}/remote-entry.js`;
-  // Imported only by a development server, because every build reads this file.
+  // The fake platform is imported only when a development server runs, because every build reads this file.
   const opened = Promise.withResolvers<FakePlatform>();
   return {
     host: 'localhost',

@@ -22,7 +22,7 @@ export class EmitRemoteManifestPlugin {
 
   apply(compiler: Compiler): void {
     const { Compilation, sources, SubresourceIntegrityPlugin } = compiler.rspack;
-    // In development a file changes without a new name.
+    // In development a file changes without a new name, so it gets no integrity hash.
     const hasHashes = compiler.options.mode === 'production';
     if (hasHashes) new SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], htmlPlugin: false }).apply(compiler);
     compiler.hooks.compilation.tap('EmitRemoteManifestPlugin', (compilation) => {

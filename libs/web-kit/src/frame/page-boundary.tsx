@@ -4,7 +4,10 @@ import { FaultCatcher } from '../remotes/fault-catcher.tsx';
 import { NotLoaded } from '../remotes/not-loaded.tsx';
 import { tellRenderFault } from '../remotes/tell-fault.ts';
 
-/** In place of a page, or of the frame itself, that failed. It reloads: a deployment may have removed the shell's old files. */
+/**
+ * Shown in place of a page, or of the frame itself, that failed. Its button reloads the page, because a deployment may
+ * have removed the shell's old files.
+ */
 export const ReloadPage = () => <NotLoaded onRetry={() => location.reload()} />;
 
 /**

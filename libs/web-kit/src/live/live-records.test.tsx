@@ -95,7 +95,7 @@ it('does not refetch in a hidden tab until the tab is visible again', async () =
   expect(reads).toEqual({ people: 2, ravi: 1, rides: 1 });
 });
 
-it('refetches all of them when the server does not know which events were missed', async () => {
+it('refetches all queries of records when the server does not know which events were missed', async () => {
   setKnowsAll(false);
   await openPeople();
   await readTimes('people', 2);

@@ -17,9 +17,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Debounce: changes are collected until none has arrived for this long, */
+/** The debounce: changes are collected until none has arrived for this time. */
 const QUIET_MS = 500;
-/** but at most this long after the first change. */
+/** The longest time for which changes are collected. */
 const LATEST_MS = 5_000;
 
 /**

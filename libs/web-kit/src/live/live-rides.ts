@@ -21,8 +21,8 @@ interface LiveRides {
 }
 
 /**
- * Updates what a screen shows of rides with live events. After a lost connection it refetches what may have been
- * missed.
+ * Updates the rides on a screen with live events. After a lost connection it refetches the data whose events may have
+ * been missed.
  */
 export function useLiveRides({ show, askFigures, askAll, polls = true }: LiveRides): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,8 +6,8 @@ import { messages } from './messages.ts';
 import styles from './my-data.module.css';
 
 /**
- * Indented, so that a person can read the file, too. Nothing is saved if somebody else has logged in before the answer: the
- * file would lie in the downloads of the next person.
+ * Indented, so that a person can read the file, too. Nothing is saved if another person has logged in before the answer
+ * arrives, because the file would be among the downloads of that person.
  */
 async function saveMyData() {
   const account = currentAccount();
@@ -17,7 +17,7 @@ async function saveMyData() {
   return data;
 }
 
-/** A card in which a person downloads all that the services hold of the person. */
+/** A card in which a person downloads all data that the services hold about this person. */
 export function MyData() {
   const text = useText(messages);
   const saving = useMutation({ mutationFn: saveMyData, retry: false });

@@ -32,12 +32,12 @@ it.each([
     problemToError(403, { code: 'FORBIDDEN', title: 'No', message: 'You may not do this.' }),
     'You may not do this.',
   ],
-])('says below a title that asks to try again %s', (_what, error, reason) => {
+])('below a title that asks to try again, says %s', (_what, error, reason) => {
   render(<LoadFailure title="Failed to load drivers. Please try again." retryIsSaid query={failed(error)} />);
   screen.getByText(reason);
 });
 
-it('sets the reason apart within the sentence that ends with it', () => {
+it('gives the reason at the end of a sentence an element of its own', () => {
   const error = problemToError(403, { code: 'FORBIDDEN', message: 'You may not do this.' });
   render(<LoadFailure sentence={(reason) => <>Failed to load drivers: {reason}</>} query={failed(error)} />);
   expect(screen.getByRole('alert').textContent).toContain('Failed to load drivers: You may not do this.');

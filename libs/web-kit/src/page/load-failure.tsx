@@ -5,9 +5,12 @@ import { isApiError } from '../api/is-api-error.ts';
 import { messages } from './messages.ts';
 
 export interface LoadFailureProps {
-  /** The title: 'Failed to fetch bookings'. A function makes it of the reason. */
+  /** The title: 'Failed to fetch bookings'. A function makes the title from the reason. */
   title?: ReactNode | ((reason: string) => string);
-  /** In place of `title`: a sentence that ends with the reason, which is drawn quieter, `text.rich('failed', { reason })`. */
+  /**
+   * Used instead of `title`: a sentence that ends with the reason, which is drawn quieter: `text.rich('failed', {
+   * reason })`.
+   */
   sentence?: (reason: ReactNode) => ReactNode;
   /** The title asks to try again, so the reason does not. */
   retryIsSaid?: boolean;
@@ -27,7 +30,10 @@ export function LoadFailure({ title, sentence, retryIsSaid, query, description }
   return <ErrorState {...failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }
 
-/** The sentences of these codes ask to try again. In their place stands what the server calls the code, or ours. */
+/**
+ * The usual sentences for these codes ask to try again. They are replaced by the title of the server's problem
+ * document, or for a timeout by our own sentence.
+ */
 function withoutRequest(error: unknown, { whole, slow }: { whole: string; slow: string }): string {
   if (!isApiError(error)) return whole;
   if (error.code === 'TIMEOUT') return slow;

@@ -4,7 +4,7 @@ import { PageHeader } from '@pahiya/ui';
 
 export interface PageProps {
   title: string;
-  /** The title of the browser tab, for pages whose titles are the same. */
+  /** The title of the browser tab, for pages that have the same `title`. */
   tabTitle?: string;
   description?: ReactNode;
   actions?: ReactNode;

@@ -60,7 +60,7 @@ export function WorkspaceFrame({ label, navigation, navigationIn, title, note }:
               {note && <span className={styles.note}>{note}</span>}
             </span>
             <span className={styles.tools}>
-              {/* First, because its text changes in length and here it grows into empty space. */}
+              {/* First, because its text changes in length and can grow into the empty space before it. */}
               <ConnectionState />
               <CommandButton wide />
             </span>

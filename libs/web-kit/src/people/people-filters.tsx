@@ -14,7 +14,7 @@ interface PeopleFiltersProps {
   hasStatus?: boolean;
   /** More filters. */
   children?: ReactNode;
-  /** How many of those filters are set. */
+  /** How many of the filters in `children` are set. */
   alsoChosen?: number;
   /** At the end of the bar. */
   end?: ReactNode;

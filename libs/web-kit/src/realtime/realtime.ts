@@ -13,7 +13,7 @@ type PahiyaSocket = Socket<ServerToClient, ClientToServer>;
 type ConnectError = Error & { data?: SocketRefusal };
 
 export interface RealtimeState {
-  /** `connected` also means: a driver has joined its room. */
+  /** For a driver, `connected` also means that the driver has joined the room. */
   status: 'off' | 'connecting' | 'connected' | 'lost';
   /** The server's reason for refusing the connection. */
   message: string | null;
@@ -92,8 +92,9 @@ async function connect(line: Line): Promise<void> {
   socket.on('disconnect', (reason) => {
     if (!isCurrent()) return;
     setStatus('connecting');
-    // The server restarts or ended the session; the next attempt tells which. Socket.IO does not retry by itself here.
-    // A gateway that leaves ends all its sockets at once, and each page reads its lists again: they come back one by one.
+    // The server restarts or has ended the session; the next attempt shows which. Socket.IO does not retry by itself
+    // here. When a gateway stops, all its sockets end at once, and each page reads its lists again. A random delay
+    // spreads the pages over time.
     if (reason === 'io server disconnect')
       setTimeout(() => isCurrent() && socket.connect(), Math.random() * COME_BACK_WITHIN_MS);
   });

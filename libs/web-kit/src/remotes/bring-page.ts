@@ -14,7 +14,7 @@ import { isPublicPage, remoteFor, remotesQuery } from './remotes.ts';
 
 type Routes = RemoteModule['routes'];
 
-/** Answers that have arrived take a few milliseconds to read; the page does not wait longer for the others. */
+/** The page waits no longer than this for early answers. Those that have arrived are read within a few milliseconds. */
 const ANSWERS_WITHIN_MS = 150;
 /** After this the frame with a skeleton is shown. */
 const FIRST_PAGE_WITHIN_MS = 500;

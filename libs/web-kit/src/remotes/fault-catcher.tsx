@@ -6,12 +6,12 @@ interface FaultCatcherProps {
   fallback?: ReactNode;
   /** The page that the children show. */
   page?: string;
-  /** Called when another page follows a failed one, which must not block it. */
+  /** Called when another page is opened after a failure, because a failed page must not block the next page. */
   onLeave?: () => void;
   children: ReactNode;
 }
 
-/** Catches what its children throw while they load or render. It stays failed: give it another key to try again. */
+/** Catches errors that its children throw while they load or render. It stays failed until it gets another key. */
 export class FaultCatcher extends Component<FaultCatcherProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -3,8 +3,8 @@ import { type DeployedRemote } from '@pahiya/contracts';
 
 /**
  * Whether a remote may run in this page. The gateway compared the remote with the shell that it serves now, but this
- * page may still run the previous shell, so the versions are compared again. A library that the page does not have does
- * not fit; a page that shares nothing has nothing to compare with.
+ * page may still run the previous shell, so the versions are compared again. A remote that requires a library that the
+ * page lacks does not fit. A page that shares no libraries accepts every remote.
  */
 export function fits({ refused, requires = {} }: DeployedRemote): boolean {
   if (refused) return false;

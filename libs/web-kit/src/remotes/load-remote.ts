@@ -6,15 +6,18 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes);
 }
 
-/** Whether the error is of the bundler's runtime, for a script or a stylesheet that did not load. */
+/** Whether the error comes from the bundler's runtime, for a script or a stylesheet that did not load. */
 export const isChunkFailure = (error: unknown): error is Error =>
   error instanceof Error && error.name === 'ChunkLoadError';
 
-/** Whether the error is a timeout of the bundler's runtime for a file of a remote. */
+/** Whether the error comes from the bundler's runtime, for a remote's file that timed out. */
 export const isChunkTimeout = (error: unknown): boolean =>
   isChunkFailure(error) && 'type' in error && error.type === 'timeout';
 
-/** By remote, the address that its scripts in this page came from, even if only the first of them has loaded. */
+/**
+ * By the remote's name: the address of the container that this page has begun to load. A page can run only one build of
+ * a remote.
+ */
 const begun = new Map<string, string>();
 /** The remotes that left a request of this page without an answer. */
 const hung = new Set<string>();
@@ -26,9 +29,9 @@ export function noteHung({ name }: Pick<DeployedRemote, 'name'>): void {
 
 /**
  * Reloads the page. Two builds of one remote share global names, and each would look for the files of the other, so
- * another version (deployed meanwhile, or another company's) needs a new page. So does a request without an answer: a
- * second request for the same file waits for the first, in the federation runtime, the bundler's runtime and the
- * browser's cache, even when the server is back.
+ * another version (deployed meanwhile, or another company's) needs a new page. A request without an answer needs a new
+ * page too: a second request for the same file waits for the first, in the federation runtime, the bundler's runtime
+ * and the browser's cache, even when the server is back.
  */
 export function startOver(): Promise<never> {
   location.reload();
@@ -39,9 +42,9 @@ export function startOver(): Promise<never> {
 const addressOf = (entry: string): string => new URL(entry, location.href).href;
 
 /**
- * If the container is one of the page's own scripts, waits until those have run or failed: running it twice would
- * initialise it twice. Other remotes do not wait. Its script element is removed, because the federation runtime would
- * wait for a failed one.
+ * If the container is one of the page's own scripts, waits until those have run or failed: running the container twice
+ * would initialise it twice. Other remotes do not wait. The container's script element is removed, because the
+ * federation runtime would wait for it even if it has failed.
  */
 async function containerRun(entry: string): Promise<void> {
   const script = [...document.scripts].find(({ src }) => src === addressOf(entry));

@@ -20,10 +20,10 @@ const trains: DeployedRemote = {
   ...{ name: 'trains', entry: '/remotes/trains/remoteEntry.js', basePath: '/trains', paths: ['/trains'] },
   ...{ roles: [], navigation: [] },
 };
-/** What the bundler's runtime throws for a file that does not load. */
+/** The error that the bundler's runtime throws for a file that does not load. */
 const missing = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type: 'error' });
 
-/** Like the shell, it keeps the list of remotes loaded. */
+/** Keeps the list of remotes loaded, as the shell does. */
 function Page() {
   useRemotes();
   return <RemoteBoundary remote={trains} notFound={<h1>Not found</h1>} />;
@@ -50,7 +50,7 @@ async function openHistory(failures: Error[]) {
   await userEvent.click(screen.getByRole('link', { name: 'History' }));
 }
 
-/** Lets the server answer with this status when it is asked for the shell's main script; undefined: it cannot be reached. */
+/** Sets the status of the server's answer for the shell's main script; undefined: the server cannot be reached. */
 function answerFiles(status: number | undefined): void {
   const calls = globalThis.fetch;
   globalThis.fetch = async (input, init) => {

@@ -1,7 +1,7 @@
 import { ErrorState, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 
-/** In place of a page that did not load or failed while it rendered. */
+/** Shown in place of a page that did not load or failed while it rendered. */
 export function NotLoaded({ onRetry, retrying }: { onRetry: () => void; retrying?: boolean }) {
   const text = useText(messages);
   return (

@@ -30,7 +30,7 @@ const deployed = (name: string): DeployedRemote => ({
 });
 const page = (text: string, path = '/*') => ({ routes: [{ path, element: <h1>{text}</h1> }] });
 
-/** Like the shell, it keeps the list of remotes loaded. */
+/** Keeps the list of remotes loaded, as the shell does. */
 function Page({ remote }: { remote: DeployedRemote }) {
   useRemotes();
   return <RemoteBoundary remote={remote} notFound={<h1>Not found</h1>} />;
@@ -100,7 +100,7 @@ it('shows an error in place of a remote that does not load, and loads it again o
   expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'missing' })], { force: true });
 });
 
-it('shows that it tries again for as long as the list of remotes is not answered', async () => {
+it('shows that it is retrying until the list of remotes has arrived', async () => {
   loadRemote.mockRejectedValueOnce(new ApiError({ said: 'No' }, { status: 503, code: 'UNAVAILABLE' }));
   show(deployed('slow'));
   const button = await retry();

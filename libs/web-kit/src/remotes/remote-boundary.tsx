@@ -111,7 +111,8 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
   const pageClient = usePageClient();
 
   const failure = useRef<unknown>(undefined);
-  // A page that was opened since, and whose file failed, may be of a build that a deployment has replaced.
+  // The page at which this attempt began. If the file of a page that was opened later fails, a deployment may have
+  // replaced this build.
   const begunAt = useRef(pathname);
   // How many reused failures to expect at most, and when this attempt began.
   const kept = useRef(0);

@@ -1,18 +1,19 @@
 import { isChunkFailure, startOver } from './load-remote.ts';
 
 /**
- * Key in session storage: the main scripts that this tab has reloaded the page to get rid of. Another reload for the
- * same one would not help, e.g. while servers of the old and of the new build answer in turn.
+ * Key in session storage: the main scripts for which this tab has reloaded the page. Another reload for the same script
+ * would not help, e.g. while servers of the old and of the new build answer in turn.
  */
 const RELOADED_FOR = 'reloaded-for';
-/** Longer than a server takes that is there. */
+/** Longer than a reachable server takes to answer. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Reloads the page if a file did not load and the server no longer has the shell of this page: after a deployment the
- * page would look for the files of the old build for ever. The name of the shell's main script tells, because each build
- * gives it another one: the script contains the names of all other files. What failed does not always tell, because the
- * error of a stylesheet does not name its file. If it resolves, what failed can be tried again in this page.
+ * page would look for the files of the old build for ever. To find out, it requests the shell's main script, whose name
+ * is new in each build, because the script contains the names of all other files. It cannot request the failed file,
+ * because the error of a stylesheet does not name its file. If the promise resolves, the page may try the failed load
+ * again.
  */
 export async function startOverIfReplaced(error: unknown): Promise<void> {
   const main = document.querySelector<HTMLScriptElement>('script[src^="/assets/main."]')?.src;

@@ -6,7 +6,7 @@ import { withoutIds } from '../routing/without-ids.ts';
 /** Enough to find the cause; an error in a loop would send thousands. */
 const MOST_REPORTS = 5;
 
-/** Reads at most this many times the sent length of a text: scanning a megabyte would block the page. */
+/** Only this many times the sent length of a text is scanned: scanning a megabyte would block the page. */
 const READ = 4;
 
 const E_MAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi;
@@ -74,7 +74,7 @@ export function reportFault(
   { remote, kind = 'script' }: { remote?: DeployedRemote | undefined; kind?: ClientError['kind'] | undefined } = {},
 ): void {
   if (sent.size >= MOST_REPORTS || !isOfInterest(error)) return;
-  // A boundary catches a loading error again that was already reported.
+  // A boundary may catch a loading error that was already reported.
   if (error instanceof Error && told.has(error)) return;
   if (error instanceof Error) told.add(error);
   const isChunk = error instanceof Error && error.name === 'ChunkLoadError';

@@ -3,8 +3,8 @@ import { type ClientError, type DeployedRemote } from '@pahiya/contracts';
 const reports = () => import('./report-fault.ts');
 
 /**
- * Loads the reporting code ahead, when a page is idle: right after a deployment its file is missing, like the file that
- * is to be reported.
+ * Preloads the reporting code when a page is idle. Right after a deployment its file is missing, as is the file whose
+ * failure it would report.
  */
 export async function preloadFaultReports(): Promise<void> {
   await reports();

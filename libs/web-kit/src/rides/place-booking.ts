@@ -15,7 +15,7 @@ export interface BookingFilters {
   companyId?: string | undefined;
   status?: BookingStatus | undefined;
   cabType?: CabType | undefined;
-  /** Only rides whose waiting and tolls passed a limit have one. */
+  /** Only rides whose waiting and tolls passed a limit have a state of their extras. */
   extras?: ExtrasState | undefined;
   q?: string | undefined;
   /** The booking time by default. */
@@ -48,7 +48,7 @@ const SORTED_BY: Readonly<Record<BookingSort, (booking: Booking) => string | num
   fare: ({ fare }) => fare,
 };
 
-/** Whether a row stands below the booking; rides with equal sort values are sorted by id. */
+/** Whether a row is sorted below the booking. Rides with equal sort values are sorted by id. */
 function isBelow(booking: Booking, { sort = 'booked', order = 'desc' }: BookingFilters): (row: Booking) => boolean {
   const valueOf = SORTED_BY[sort];
   const value = valueOf(booking);

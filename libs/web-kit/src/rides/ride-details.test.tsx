@@ -15,7 +15,7 @@ const history = [
   entry(1, { vehicleNumber: 'KA01AB0001' }),
   entry(2, { vehicleNumber: 'KA01AB0002', note: 'Vehicle KA01AB0002' }),
   entry(3, { vehicleNumber: null, note: REASON }),
-  // Of a service of the release before.
+  // An entry from a service of the previous release.
   entry(4, { note: 'Vehicle KA01AB0004' }),
 ];
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => pages.close());
 
-it('says which vehicle a step chose in the language of the reader, and a reason that reads like one as it is', async () => {
+it('translates the vehicle that a step chose, and shows a reason that reads like a vehicle as it is', async () => {
   pages.open('/ride');
   for (const nth of [1, 2, 4]) expect(await screen.findByText(`Vehicle KA 01 AB 000${nth}`)).toBeTruthy();
   expect(screen.getByText(REASON)).toBeTruthy();

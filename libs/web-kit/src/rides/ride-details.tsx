@@ -146,7 +146,10 @@ function History({ entries }: { entries: NonNullable<Booking['history']> }) {
   );
 }
 
-/** The vehicle that a step chose, else its note. A service of the release before names the vehicle in the note alone. */
+/**
+ * The vehicle that a step chose, or else the step's note. Services of the previous release name the vehicle only in the
+ * note.
+ */
 function NoteOfStep({ entry }: { entry: BookingHistoryEntry }) {
   const text = useText(messages);
   const vehicle = entry.vehicleNumber === undefined ? vehicleOfNote(entry) : entry.vehicleNumber;

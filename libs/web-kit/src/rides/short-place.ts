@@ -9,5 +9,8 @@ export function shortPlace(address: string): string {
   return parts.slice(0, parts.length > 3 ? -2 : -1).join(', ');
 }
 
-/** The part of an address that names the place: the text before the first comma. The map of `ui` writes its labels so too. */
+/**
+ * The part of an address that names the place: the text before the first comma. The labels on `ui`'s map follow the
+ * same rule.
+ */
 export const placeName = (address: string): string => address.split(',', 1)[0]?.trim() || address;

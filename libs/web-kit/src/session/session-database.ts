@@ -4,7 +4,10 @@
  */
 export const SESSION_DATABASE = 'pahiya-session';
 
-/** A connection that keeps it open must close on request: the browser waits for that. */
+/**
+ * The browser deletes the database only after its open connections have closed, so each connection must close on
+ * request.
+ */
 export function deleteSessionDatabase(): void {
   if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(SESSION_DATABASE);
 }

@@ -44,7 +44,7 @@ describe('the session', () => {
     expect(signIn({ token, driver: answered }).role).toBe('driver');
     expect(localStorage.getItem('token')).toBe(token);
     expect(localStorage.getItem('userRole')).toBe('driver');
-    // Not the rest of what the login answers: phone, pay.
+    // The other fields of the login's answer, the phone and the pay, are not stored.
     expect(JSON.parse(localStorage.getItem('driver') ?? '')).toEqual({ _id: 'd1', fullName: 'Ravi Kumar' });
 
     endSession('signed-out');
@@ -65,8 +65,7 @@ describe('a guarded page', () => {
 
     expect(screen.getByText('login')).toBeTruthy();
     expect(screen.getByText('admin login')).toBeTruthy();
-    // The toast stands in two live regions. There is only one toast, because the second refusal came within two
-    // seconds.
+    // Both open pages show the toast. There is only one toast, because the second refusal came within two seconds.
     expect(screen.getAllByText(GUARD_SENTENCE)).toHaveLength(2);
   });
 

@@ -28,7 +28,7 @@ export function figuresOf(bookings: readonly Booking[], { from, to }: Readonly<R
   };
 }
 
-/** What the console's cards and buttons count. */
+/** The counts in the console's cards and buttons. */
 export const totalsOf = (bookings: readonly Booking[]) => ({
   activeRides: bookings.filter(({ status }) => status === 'on_trip').length,
   extrasToDecide: bookings.filter(({ extras }) => extras?.state === 'waiting').length,

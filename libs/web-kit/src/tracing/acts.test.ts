@@ -23,7 +23,7 @@ const answer: typeof fetch = async (input, init = {}) => {
     reported.push(...body.spans);
     return new Response(null, { status: 204 });
   }
-  // Whether the network is back: no call of the contract's client.
+  // The probe whether the network is back. It is not a call of the contract's client.
   if (address === routes.gateway.remotes.path) throw new TypeError('Failed to fetch');
   const headers = new Headers(init.headers);
   const [, traceId = '', spanId = '', flags = ''] = headers.get('traceparent')?.split('-') ?? [];
@@ -52,7 +52,7 @@ const find = () => api(routes.booking.getPlace, { params: { placeId: 'home-of-as
 const tracesOf = () => new Set(asked.map(({ traceId }) => traceId)).size;
 const nameOf = ({ method, path }: RouteContract) => `${method} ${path}`;
 
-it('makes one trace of an act, the calls that follow, and those that follow their answers', async () => {
+it('puts an act, its calls and the calls that follow their answers into one trace', async () => {
   beginTracing(100);
   press();
   await Promise.all([read(), find()]);
@@ -77,7 +77,7 @@ it('makes one trace of an act, the calls that follow, and those that follow thei
   expect(reported).toHaveLength(4);
 });
 
-it('keeps attempts of a read in the trace of its act, though the person has gone on', async () => {
+it('keeps attempts of a read in the trace of its act, even after the next act of the person', async () => {
   beginTracing(100);
   isAway = true;
   press();
@@ -103,7 +103,7 @@ it('keeps attempts of a read in the trace of its act, though the person has gone
   client.clear();
 });
 
-it('keeps a write that is sent again under its key in the trace of its act', async () => {
+it('keeps a write that is sent again with the same key in the trace of its act', async () => {
   beginTracing(100);
   isAway = true;
   const write = () => api(routes.auth.logout, { account: '', idempotencyKey: 'k-1' }).catch(() => undefined);
@@ -115,7 +115,7 @@ it('keeps a write that is sent again under its key in the trace of its act', asy
   expect([asked.length, tracesOf()]).toEqual([2, 1]);
 });
 
-it('gives a call that nobody caused a trace of its own', async () => {
+it('gives a call that no act caused a trace of its own', async () => {
   beginTracing(100);
   press();
   await read();
@@ -146,7 +146,7 @@ it('marks the calls of an act that is not traced, so that no process exports a s
   expect([tracesOf(), reported]).toEqual([1, []]);
 });
 
-it('sends what it has when the page is left', async () => {
+it('sends all waiting spans when the page is left', async () => {
   beginTracing(100);
   press();
   await read();

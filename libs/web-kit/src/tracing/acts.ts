@@ -2,30 +2,33 @@ import { randomHex, traceCallsWith, type CallToTrace, type TracedCall } from '..
 import { withoutIds } from '../routing/without-ids.ts';
 import { reportSpan, sendSpans } from './span-sender.ts';
 
-/** Begun by a person: a press, a key, a choice in a list of the browser's own. A submit follows one of these. */
+/**
+ * The events that begin an act of a person: a press, a key, a choice in the browser's own list. A submit follows one of
+ * these.
+ */
 const EVENTS = ['click', 'keydown', 'change'] as const;
 
 /**
- * A browser does not tell which call follows from which event. A call that begins within this time after an act, or after the
- * answer to a call of an act, is taken for a part of it: enough to load the code of a screen first, and shorter than the pause
- * between two reads in the background.
+ * A browser does not tell which event caused a call. A call counts as part of an act if it begins within this time
+ * after the act, or after the answer to a call of the act. The time is long enough to load the code of a screen first,
+ * and shorter than the pause between two reads in the background.
  */
 const CAUSES_FOR_MS = 5_000;
 
-/** A checkbox says `click` and `change` at one press. */
+/** One press on a checkbox causes both `click` and `change` within this time. */
 const ONE_PRESS_MS = 50;
 
-/** Writes that wait for a network, which a driver may have many of. */
+/** The largest number of remembered idempotency keys. A driver may have many writes that wait for a network. */
 const MOST_KEYS = 100;
 
-/** What a person did, or a call that nobody's act caused, with all calls that follow. */
+/** An act of a person with all calls that it caused, or a call that no act caused. */
 class Act {
   readonly traceId = randomHex(16);
   readonly spanId = randomHex(8);
   readonly page = withoutIds(location.pathname).slice(0, 200);
   readonly beganMs = performance.now();
   readonly isTraced: boolean;
-  /** Undefined where the first call is the root. */
+  /** The type of the event; undefined if no act caused the call, which is then the root of the trace. */
   readonly event: string | undefined;
   underWay = 0;
   calls = 0;
@@ -41,7 +44,7 @@ class Act {
   }
 }
 
-/** Acts that have made calls and are not reported yet. An act without calls is no trace. */
+/** Acts that have made calls and are not reported yet. An act without calls is not reported. */
 const open = new Set<Act>();
 let latest: { act: Act; atMs: number } | undefined;
 const ofSignal = new WeakMap<AbortSignal, Act>();
@@ -78,7 +81,7 @@ function traceCall(call: CallToTrace, percent: number): TracedCall {
     hasEnded = true;
     act.underWay -= 1;
     act.endedMs = performance.now();
-    // What the page does with the answer, e.g. reading lists again, follows from the same act.
+    // Calls that the answer causes, e.g. when the page reads lists again, belong to the same act.
     if (act.event !== undefined) latest = { act, atMs: act.endedMs };
     if (!act.isTraced) return;
     const parentSpanId = isRoot ? undefined : act.spanId;
@@ -95,7 +98,7 @@ function reportAct(act: Act): void {
   reportSpan({ traceId, spanId, name, page }, { beganMs: act.beganMs, endedMs });
 }
 
-/** From now on each act of this page's person is a trace, and that many of a hundred are exported. */
+/** Makes each act of the person a trace from now on, and exports this percentage of the traces. */
 export function beginTracing(percent: number): void {
   for (const event of EVENTS)
     addEventListener(
@@ -112,7 +115,7 @@ export function beginTracing(percent: number): void {
     for (const act of open) if (act.isOver) reportAct(act);
     sendSpans();
   }, CAUSES_FOR_MS);
-  // The last event of a page that is left, or of a phone that is put away.
+  // The last event before a page is left or a phone is put away.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'hidden') return;
     for (const act of open) reportAct(act);

@@ -10,7 +10,7 @@ interface Times {
   endedMs: number;
 }
 
-/** Of a page without a network the oldest are dropped. */
+/** The largest number of waiting spans. Without a network the oldest spans are dropped. */
 const MOST_WAITING = 200;
 const LONGEST_MS = 3_600_000;
 
@@ -24,7 +24,7 @@ export function reportSpan(span: Named, times: Times): void {
   if (isWanted) waiting = [...waiting, { ...span, ...times }].slice(-MOST_WAITING);
 }
 
-/** Sends what waits. It carries no token, and is not sent again: a trace may lack a span. */
+/** Sends the waiting spans without a token. A failed request is not repeated, so a trace may lack a span. */
 export function sendSpans(): void {
   while (waiting.length > 0) void send(waiting.splice(0, MOST_CLIENT_SPANS));
 }
@@ -42,9 +42,9 @@ async function send(spans: (Named & Times)[]): Promise<void> {
     headers: { 'content-type': 'application/json', ...traceHeaders() },
     body: JSON.stringify({ spans: body }),
     credentials: 'omit',
-    // It must survive leaving the page.
+    // The request must survive leaving the page.
     keepalive: true,
   }).catch(() => undefined);
-  // The gateway was restarted without a collector.
+  // The gateway has no collector after a restart, so no more spans are sent.
   if (answer?.status === 404) isWanted = false;
 }

@@ -8,7 +8,7 @@ type Value = string | number | boolean | File | undefined;
 /** The images that a driver's form sends. */
 export const DRIVER_IMAGES = ['licenseImage', 'aadhaarCardImage'] as const;
 
-/** The text that is sent. The services take a password as it was typed. */
+/** The text to send for a value. A password is sent as it was typed. */
 function textOf(name: string, value: Exclude<Value, File>): string {
   const text = String(value ?? '');
   if (name === 'password') return text;
@@ -16,7 +16,10 @@ function textOf(name: string, value: Exclude<Value, File>): string {
   return name === 'vehicleNumber' ? text.trim().toUpperCase() : text.trim();
 }
 
-/** The multipart form of a driver. With `before` it has the values that differ, else those that are not empty. */
+/**
+ * The multipart form of a driver. With `before` it contains the values that differ from `before`, otherwise the values
+ * that are not empty.
+ */
 export function driverFormData(
   values: Readonly<Record<string, Value>>,
   before?: Readonly<Record<string, Value>>,
@@ -38,8 +41,8 @@ export function driverFormData(
 const isEmpty = (value: Value): boolean => value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /**
- * What a form as a whole says of fields that are empty, and then of images that nobody chose:
- * docs/product.md, Rules of forms.
+ * The messages of the whole form: that fields are empty, or, if all are filled in, that images are missing
+ * (docs/product.md, Rules of forms).
  */
 export function useMissing<Name extends string>(
   values: Readonly<Record<Name, Value>>,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type UseMutationResult } from '@tanstack/react-query';
 
-/** What a write sends of a form with files. */
+/** The input of a write that sends a form with files. */
 export interface FormUpload {
   form: FormData;
   /** Called with the part of the form that was sent, 0 to 1. */
@@ -13,7 +13,7 @@ export interface FormUpload {
 /** The state of a form that is being sent with its files. */
 export interface Sending {
   isPending: boolean;
-  /** How much was sent, 0 to 1; undefined while no file is being uploaded. */
+  /** The part of the form that was sent, 0 to 1; undefined while no file is being uploaded. */
   progress: number | undefined;
   /** The person cancelled the last upload. */
   isCancelled: boolean;

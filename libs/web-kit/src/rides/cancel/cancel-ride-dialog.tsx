@@ -82,7 +82,7 @@ export function CancelRideDialog(props: CancelRideDialogProps) {
   );
 }
 
-/** Which ride it is, and what follows. */
+/** The question, which identifies the ride. */
 function Question({ ride, viewer }: Pick<CancelRideDialogProps, 'ride' | 'viewer'>) {
   const text = useText(messages);
   const { pickup, dropoff } = ride;

@@ -6,7 +6,9 @@ import { newestRideOf } from './newest-ride.ts';
 import { changeSentence, type SeenRide } from './what-changed.ts';
 
 export interface RideAsItIs<Seen> {
-  /** The ride that the dialog is about, and after a refusal the newest one: send its revision. */
+  /**
+   * The ride that the dialog is about; after a refusal, its newest state. A write must send the revision of this ride.
+   */
   ride: Seen | Booking;
   /** The changes that others made meanwhile, and whether the action is still possible. */
   changed: string | undefined;

@@ -5,14 +5,15 @@ import { useCommandSource, withAll, type Command } from '@pahiya/web-kit';
 import { shortPlace } from '../short-place.ts';
 import { messages } from './messages.ts';
 
-/** As many of each kind as the palette shows. */
+/** The number of results of each kind that the palette shows. */
 const FOUND = 5;
 /** A search is not repeated within this time, while a person goes back and forth in a word. */
 const FRESH_MS = 10_000;
 
 /**
- * Asks for what matches the words in the command palette, unless it was asked a moment ago. The role is part of the key:
- * `find('rides', q, (query) => api(routes.booking.allBookings, { query, signal }))`.
+ * Returns a function that searches for the words in the command palette, or takes the result of the same search a
+ * moment ago. The role is part of the cache key: `find('rides', q, (query) => api(routes.booking.allBookings, { query,
+ * signal }))`.
  */
 export function usePaletteSearch(role: string) {
   const client = useQueryClient();

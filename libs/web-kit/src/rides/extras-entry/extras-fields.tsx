@@ -26,7 +26,7 @@ export function useExtrasEntry(first: Partial<EnteredExtras> = {}) {
     entered,
     wrong,
     isValid: !wrong.waiting && !wrong.toll,
-    /** From now on the fields say what is wrong with them. */
+    /** Makes the fields show their errors from now on. */
     complain: () => setTried(true),
     fields: {
       waitingMinutes,
@@ -44,7 +44,7 @@ interface ExtrasFieldsProps {
   entry: ReturnType<typeof useExtrasEntry>;
   labels: { waiting: string; tolls: string };
   firstFieldRef?: RefCallback<HTMLInputElement>;
-  /** With buttons for a quarter of an hour more or less. */
+  /** Adds buttons for a quarter of an hour more or less. */
   stepper?: boolean;
 }
 

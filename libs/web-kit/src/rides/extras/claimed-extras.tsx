@@ -10,7 +10,10 @@ interface ClaimedExtrasProps {
   bookedFare: number;
 }
 
-/** What was claimed beside the fare, and which limits that passed. Empty for whoever may not see it. */
+/**
+ * The extras that were claimed in addition to the fare, and the limits that they passed. Empty for a viewer who may not
+ * see them.
+ */
 export function ClaimedExtras({ extras: { claimed, passed = [] }, bookedFare }: ClaimedExtrasProps) {
   const text = useText(messages);
   if (!claimed) return null;

@@ -4,7 +4,7 @@ import { ClaimedExtras } from './claimed-extras.tsx';
 import { messages } from './messages.ts';
 import { rupees } from './rupees.ts';
 
-/** Says of a completed ride that its waiting and tolls wait; an admin also sees what was claimed. */
+/** Shown for a completed ride whose waiting and tolls await a decision. An admin also sees the claimed amounts. */
 export function RideExtras({ ride, viewer }: { ride: Booking; viewer: 'admin' | 'company' }) {
   const text = useText(messages);
   if (ride.extras?.state !== 'waiting') return null;
@@ -16,7 +16,7 @@ export function RideExtras({ ride, viewer }: { ride: Booking; viewer: 'admin' | 
   );
 }
 
-/** What a step of the history claimed or allowed. */
+/** The extras that a step of the history claimed or allowed. */
 export function ExtrasOfStep({ extras }: { extras: NonNullable<BookingHistoryEntry['extras']> }) {
   const text = useText(messages);
   const words = ({ waitingMinutes, waitingCharges, tollCharges }: Extras) => ({

@@ -1,4 +1,4 @@
 import { formatInr } from '@pahiya/ui';
 
-/** With paise only where there are any. */
+/** Formats rupees, with paise only if the amount has any. */
 export const rupees = (amount: number): string => formatInr(amount, { decimals: Number.isInteger(amount) ? 0 : 2 });

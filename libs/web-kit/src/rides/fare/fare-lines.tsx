@@ -4,11 +4,13 @@ import { messages } from './messages.ts';
 
 interface FareLinesProps {
   fare: Booking['fareDetails'];
-  /** Writes every amount with its paise, as papers do; else only where one has any. */
+  /**
+   * Writes every amount with paise, as documents do. Otherwise paise are written only if one of the amounts has any.
+   */
   withPaise?: boolean;
 }
 
-/** How a fare adds up. Parts that are zero are left out. */
+/** The parts of a fare and their total. Parts that are zero are left out. */
 export function FareLines({ fare, withPaise = false }: FareLinesProps) {
   const text = useText(messages);
   const hasPaise = withPaise || Object.values(fare).some((amount) => !Number.isInteger(amount));

@@ -16,8 +16,8 @@ export interface StatementFilesOptions {
 }
 
 /**
- * Downloads of a statement as PDF and CSV: one at a time, while the person waits, with a retry after a failure. The
- * buttons stand with the statement's other actions, the failure on its own line.
+ * Downloads a statement as PDF or CSV: one at a time, while the person waits, with a retry after a failure. `buttons`
+ * belong beside the statement's other actions, `failure` on its own line.
  */
 export function useStatementFiles({ run, sentenceOf, disabledReason }: StatementFilesOptions): {
   buttons: ReactNode;
