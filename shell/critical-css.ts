@@ -14,8 +14,8 @@ function endOfBlock(css: string, open: number): number {
 }
 
 /**
- * The part of a minified stylesheet that the page needs before any script runs: rules with a selector whose classes are
- * all on the page, or that has none; and all fonts and keyframes. The rest loads with the application.
+ * The part of a minified stylesheet that the page needs before any script runs: rules with a selector that has no
+ * classes or only classes of the page, and all fonts and keyframes. The rest loads with the application.
  */
 export function criticalCss(css: string, html: string): string {
   const present = classesOf(html);

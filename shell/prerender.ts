@@ -54,7 +54,6 @@ async function prerender(): Promise<void> {
   const landingFiles = assets.filter((name) => /^landing\.\w+\.(js|css)$/.test(name)).map((name) => `assets/${name}`);
   const styles = [stylesheet[1], ...landingFiles.filter((name) => name.endsWith('.css'))];
   const css = (await Promise.all(styles.map((name) => readFile(join(dist, name), 'utf8')))).join('');
-  // The first script runs at the first interaction; it loads the others itself.
   const devanagari = assets.find((name) => /^anek-devanagari\..*woff2$/.test(name));
   if (!devanagari) throw new Error('The build has no Devanagari font to preload.');
   const soon = [...scripts, `/${stylesheet[1]}`, ...landingFiles.map((name) => `/${name}`)];
@@ -75,7 +74,7 @@ async function prerender(): Promise<void> {
     const suffix = language === 'en' ? '' : `.${language}`;
     await writeFile(join(dist, `index${suffix}.html`), landing);
     const app = page
-      // Placed before the stylesheet, because an inline script after it would wait for it.
+      // Placed before the stylesheet, because an inline script after a stylesheet waits for it.
       .replace(FIRST_SCRIPT, (script) => `{{firstCalls}}${script}`)
       .replace('</head>', `${REMOTES}{{preload}}</head>`);
     await writeFile(join(dist, `app${suffix}.html`), app);

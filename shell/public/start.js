@@ -1,6 +1,7 @@
-// The landing page can be read, and its links followed, without any script. This one fetches the application when
-// somebody begins to use the page (or is signed in, and should see so), and hands over what they did meanwhile: what was
-// typed, what was chosen, the button that was pressed. Not a module of the build: it must be here before everything else.
+// The landing page can be read, and its links followed, without any script. This script loads the application when a
+// person begins to use the page, or at once for a signed-in person. It then repeats the person's input there: what was
+// typed and chosen, and the button that was pressed. It is not a module of the build, because it must run before
+// everything else.
 {
   const { app, styles, soon } = document.currentScript.dataset;
   const BEGINNINGS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'scroll'];
@@ -12,10 +13,10 @@
   const begin = () => {
     if (begun) return;
     begun = true;
-    // After the frame that answers what they did.
+    // Waits for the frame that answers the person's input.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        // The page has in line what it shows; what opens later needs the rest.
+        // The page has only the styles of its first content inline. What opens later needs the whole stylesheet.
         const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
         sheet.onload = sheet.onerror = () => {
           for (const src of app.split(' ')) {
@@ -32,7 +33,8 @@
   for (const name of BEGINNINGS) addEventListener(name, begin, options);
   addEventListener('click', ({ target }) => (pressed = target.closest('button') ?? pressed), options);
 
-  // React hears of a change when the value differs from the one that it knows; `known` is what it rendered.
+  // React notices a change only if the value differs from the value that it knows. `known` is the value that it
+  // rendered.
   const tell = (field, property, { known, actual, event }) => {
     field[property] = known;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, property).set.call(field, actual);
@@ -57,8 +59,8 @@
   );
 
   const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
-  // What is below the screen is laid out when it comes near, or else one by one when nothing is wanted: a picture of the
-  // whole page shows it all.
+  // Sections below the screen are laid out only when they come near. When the page is idle, this lays out one after the
+  // other, so that a picture of the whole page shows all of them.
   const layOut = ([section, ...others]) => {
     if (!section) return;
     whenIdle(() => {
@@ -70,7 +72,8 @@
     layOut(document.querySelectorAll('#root section'));
     if (localStorage.getItem('token')) return begin();
     if (navigator.connection?.saveData) return;
-    // Their bytes only, when nothing else is wanted: the first touch should not wait for the network.
+    // Fetches the files without running them when the page is idle, so that the first touch need not wait for the
+    // network.
     whenIdle(() => {
       for (const href of soon.split(' ')) {
         if (begun) return;

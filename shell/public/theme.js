@@ -1,4 +1,5 @@
-// The theme that libs/ui keeps in a cookie, before the application arrives: else the page would show the other one first.
+// Sets the theme from the cookie of libs/ui before the application loads. Otherwise the page would first show the other
+// theme.
 {
   const of = (name) => document.cookie.match(`(?:^|; )${name}=(light|dark)`);
   const kept = of('__Host-theme') ?? of('theme');

@@ -26,8 +26,8 @@ function namedLanguage(): Language | undefined {
 }
 
 /**
- * By then a page has loaded everything it shows. If a person needs an overlay earlier, a pointer near its button loads
- * it.
+ * After this time a page has loaded everything it shows. If a person needs an overlay earlier, a pointer near its
+ * button loads the overlay.
  */
 const LEFT_ALONE_MS = 4_000;
 

@@ -1,8 +1,8 @@
 import { useLocation } from '@pahiya/web-kit';
 
 /**
- * What the link of a mail says. It stands behind the #, which browsers send to nobody: no server, proxy or log on the way has
- * the token. Links of an earlier release have it in the query.
+ * The parameters of a link in an e-mail. They follow the #, and browsers do not send that part: no server, proxy or log
+ * on the way gets the token. Links of an earlier release have the parameters in the query.
  */
 export function useLinkParams(): URLSearchParams {
   const { hash, search } = useLocation();

@@ -11,7 +11,7 @@ export const paths = {
   resetPassword: '/reset-password',
 } as const;
 
-/** The page of whoever is signed in, in any role. */
+/** The page for a signed-in person of any role. */
 export const SECURITY_PATH = '/security';
 
 /** The page where a person of that role asks for a new password. */

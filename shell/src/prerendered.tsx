@@ -27,7 +27,7 @@ export async function renderLanding(language: Language): Promise<RenderedLanding
     <StrictMode>
       <Shell router={createMemoryRouter(pagesOf(queryClient), { initialEntries: [paths.landing] })} />
     </StrictMode>,
-    // Beyond that size React would defer parts of the page to a script; Hindi takes three bytes per letter.
+    // By default React would defer parts of a large page to a script. Hindi takes three bytes per letter.
     { progressiveChunkSize: Infinity },
   );
   // React writes the page's title before the content; it belongs in the head.

@@ -24,7 +24,7 @@ it('moves the focus of a removed button to the element around it', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
 });
 
-it('moves it to the title when nothing around the button is focusable', async () => {
+it('moves the focus to the title when nothing around the button is focusable', async () => {
   render(<Steps />);
   await press();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));

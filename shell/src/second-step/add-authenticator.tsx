@@ -15,7 +15,7 @@ interface AddAuthenticatorProps {
 /** Shows a new key and asks for a code that proves that an app has it. */
 export function AddAuthenticator({ stepToken, onAdded }: AddAuthenticatorProps) {
   const text = useText(messages);
-  // Once for each step: another call would make another key.
+  // Called once for each step, because another call would make another key.
   const key = useQuery({
     queryKey: ['second-step', stepToken],
     queryFn: () => api(routes.auth.beginAuthenticator, { body: { stepToken } }),

@@ -15,13 +15,13 @@ interface AddPasskeyProps {
   onAdded: (added: FactorAdded) => void;
 }
 
-/** Has the browser make a passkey. */
+/** Asks the browser to make a passkey. */
 export function AddPasskey({ stepToken, onAdded }: AddPasskeyProps) {
   const text = useText(messages);
   const make = useSingleMutation({
     mutationFn: async (name: string) => {
       const { options } = await api(routes.auth.beginPasskey, { body: { stepToken } });
-      // The contract leaves the form of the options to the library on both sides.
+      // The contract does not define the form of the options. The WebAuthn libraries of both sides do.
       const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
       const answer = await startRegistration({ optionsJSON });
       return api(routes.auth.confirmPasskey, { body: { stepToken, name, answer: JSON.stringify(answer) } });

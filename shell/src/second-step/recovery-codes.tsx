@@ -3,7 +3,7 @@ import { Button, Checkbox, textNow, toast, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import styles from './second-step.module.css';
 
-/** The codes, once; the person goes on when they are kept. */
+/** Shows the recovery codes for the only time. The person goes on after confirming that they are kept. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = useText(messages);
   const [isKept, setKept] = useState(false);

@@ -36,7 +36,7 @@ async function logIn(what: 'sign-in' | 'enrol') {
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
-it('asks for the code after the password, says what is wrong with it, and opens the desk with the right one', async () => {
+it('asks for the code after the password, says why a code is wrong, and opens the desk with the right code', async () => {
   await logIn('sign-in');
   visitor.server.refuse(auth.signInByCode, {
     status: 401,
@@ -61,7 +61,7 @@ it('asks for the code after the password, says what is wrong with it, and opens 
 it.each([
   ['were copied', false, 'Copied', hi.copied],
   ['were not', true, 'They could not be copied: please select them.', hi.notCopied],
-])('says that the codes %s in the language that is chosen afterwards', async (_what, isRefused, said, saidInHindi) => {
+])('says that the codes %s, also in a language that is chosen later', async (_what, isRefused, said, saidInHindi) => {
   const user = userEvent.setup();
   if (isRefused) jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
   visitor.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));

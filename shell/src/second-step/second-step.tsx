@@ -17,7 +17,7 @@ export interface SecondStepProps {
   onAgain: () => void;
 }
 
-/** In place of the login form, once the password was right. */
+/** Shown in place of the login form after the password was right. */
 export function SecondStep(props: SecondStepProps) {
   return props.step.what === 'enrol' ? <Enrolment {...props} /> : <Code {...props} />;
 }
@@ -32,7 +32,7 @@ function Code({ step: { stepToken, ways }, login, onAgain }: SecondStepProps) {
       onEdit: login.reset,
     },
   );
-  // The form has taken the place of the one that was just sent.
+  // This form replaces the login form that was just sent, so its field takes the focus.
   const focusCode = useEffectEvent(() => focus('code'));
   useEffect(() => focusCode(), []);
   const isOver = paramsOf(login.failure, 'RULE_BROKEN') !== undefined;
@@ -47,7 +47,7 @@ function Code({ step: { stepToken, ways }, login, onAgain }: SecondStepProps) {
   const askPasskey = () =>
     login.submit(async () => {
       const { options } = await api(routes.auth.askForPasskey, { body: { stepToken } });
-      // The contract leaves the form of the options to the library on both sides.
+      // The contract does not define the form of the options. The WebAuthn libraries of both sides do.
       const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
       const answer = await startAuthentication({ optionsJSON });
       const { token } = await api(routes.auth.signInByPasskey, { body: { stepToken, answer: JSON.stringify(answer) } });

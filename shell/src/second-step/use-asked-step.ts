@@ -6,11 +6,11 @@ export type AskedStep = ProblemParams['SECOND_STEP_NEEDED'];
 
 interface Asked {
   step: AskedStep | undefined;
-  /** Back to the form of the login. */
+  /** Returns to the login form. */
   again: () => void;
 }
 
-/** The second step that a login asked for: it stays while its own failures come and go. */
+/** The second step that a login asked for. It stays while failures of the step itself come and go. */
 export function useAskedStep(login: Login): Asked {
   const [step, setStep] = useState<AskedStep>();
   const asked = paramsOf(login.failure, 'SECOND_STEP_NEEDED');

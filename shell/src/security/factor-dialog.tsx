@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import styles from './security.module.css';
 import { useFactorsChanged, useRemoveFactor } from './security.queries.ts';
 
-/** `passkey`: the one to be removed. */
+/** `passkey` is the passkey to remove. */
 export type FactorTask =
   | { what: 'add-app' | 'add-passkey' | 'remove-app' | 'codes' }
   | { what: 'remove-passkey'; passkey: PasskeyView };
@@ -81,7 +81,7 @@ interface PasswordFormProps {
 function PasswordForm({ task, onStep, onCodes, onRemoved }: PasswordFormProps) {
   const text = useText(messages);
   const remove = useRemoveFactor();
-  // Without an idempotency key: what is answered is a secret, and none is kept.
+  // Sent without an idempotency key, because the server must not keep the answer, which is a secret.
   const begin = useWrite(async (currentPassword: string, { account }) => {
     const { stepToken } = await api(routes.auth.beginSecondFactor, { body: { currentPassword }, account });
     if (task.what !== 'codes') return onStep(stepToken);

@@ -17,14 +17,15 @@ export function SecurityPage() {
   const role = useSession((session) => session.claims?.role);
   const hasFactors = role === 'admin' || role === 'company';
   return (
-    // Around OfAccount, because it must outlive the account to know that the session ended on this page.
+    // Encloses OfAccount, because it must stay mounted when the account changes to know that the session ended on this
+    // page.
     <RequireRole roles={[]}>
       <OfAccount>
         <Page title={text('title')} description={text('description')} className={styles.page}>
           <PasswordCard />
           {hasFactors && <FactorsCard />}
           <SignInsCard />
-          {/* Riders and companies have it on their profiles. */}
+          {/* Riders and companies find MyData on their profiles. */}
           {(role === 'driver' || role === 'admin') && <MyData />}
         </Page>
       </OfAccount>

@@ -17,7 +17,7 @@ function useRefresh(queryKey: readonly string[]) {
   return () => void client.invalidateQueries({ queryKey });
 }
 
-/** Ends the session with that id, or without one all others. */
+/** Ends the session with this id, or all other sessions without an id. */
 export function useEndSignIn() {
   const refresh = useRefresh(signInsQuery.queryKey);
   return useWrite(({ id }: { id?: string }, intent) => {
@@ -26,7 +26,7 @@ export function useEndSignIn() {
   }, refresh);
 }
 
-/** Ends the other sessions, too. */
+/** Changes the password, which also ends the other sessions. */
 export function useChangePassword() {
   const refresh = useRefresh(signInsQuery.queryKey);
   return useWrite(
@@ -36,7 +36,7 @@ export function useChangePassword() {
   );
 }
 
-/** Removes a passkey, or without one the authenticator app. */
+/** Removes the passkey with this id, or the authenticator app without an id. */
 export function useRemoveFactor() {
   const refresh = useRefresh(factorsQuery.queryKey);
   return useWrite(

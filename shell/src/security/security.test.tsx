@@ -117,7 +117,7 @@ it('sets an authenticator app up: password, key, code, then the recovery codes o
   expect(pages.server.callsOf(auth.beginAuthenticator)).toHaveLength(1);
 });
 
-it('says what was done in the language that is chosen afterwards', async () => {
+it('translates the toast about an added factor when the language changes', async () => {
   open('company');
   pages.server.on(auth.beginSecondFactor, () => ({ stepToken: 'a-step-token' }));
   pages.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));
