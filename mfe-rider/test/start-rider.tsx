@@ -18,7 +18,7 @@ export function startRider() {
     ...rider,
     close() {
       rider.close();
-      // Signing in as another user clears this one's form.
+      // Signing in as another user clears the form of this user.
       signInAs({ sub: 'nobody', role: 'user' });
     },
   };

@@ -54,7 +54,7 @@ function estimateForm(draft: RideDraft, cabType: CabType, way: { from: Place; to
 
 export type Fare =
   | { state: 'none' }
-  /** The route has no fare for such a return. */
+  /** The return is before the start, so the ride has no fare. */
   | { state: 'returnTooEarly' }
   | { state: 'calculating'; last: FareEstimate | undefined }
   | { state: 'estimated'; estimate: FareEstimate; form: EstimateForm }
@@ -137,8 +137,8 @@ export function bookingForm(
 const withoutQuote = (ride: BookingForm): string => JSON.stringify({ ...ride, quoteId: undefined });
 
 /**
- * Books. If the answer was lost, the same ride is sent again unchanged with its first key, even when its quote was
- * renewed since, so it is booked once. `onBooked` is called even after the rider left the page.
+ * Books the ride. If the answer was lost, the same ride is sent again unchanged with its first key, even when its quote
+ * was renewed since, so it is booked once. `onBooked` is called even after the rider left the page.
  */
 export function useBookRide(onBooked: () => void) {
   const client = useQueryClient();

@@ -31,7 +31,7 @@ const SOURCES = {
 
 const aboveZero = (amount: number) => (amount > 0 ? formatInr(amount) : undefined);
 
-/** An answer of the release before says nothing: its distances are all known. */
+/** The answer of a previous release has no `distanceKnown`, because all its distances are known. */
 const isDistanceKnown = ({ distanceKnown = true }: FareEstimate) => distanceKnown;
 
 function tripOf(estimate: FareEstimate, text: Words): string {
@@ -101,7 +101,7 @@ function Figures({ fare }: { fare: Fare }) {
   );
 }
 
-/** Another choice is needed where a rule refuses this one: asking again brings the same answer. */
+/** If a rule refuses the ride, a retry brings the same answer, and the rider must choose something else. */
 const isWorthRetrying = (error: Error) => !isApiError(error) || error.code !== 'RULE_BROKEN';
 
 function FareFailure({ fare }: { fare: Extract<Fare, { state: 'failed' }> }) {
@@ -145,7 +145,7 @@ function BookingFailure({ error, isPending }: { error: Error; isPending: boolean
 
 interface FareCardProps {
   fare: Fare;
-  /** What the chosen cab's base fare covers; before there is a fare, the cab's name. */
+  /** The rate of the chosen cab: its name, and what its base fare covers. */
   rate: Rate | undefined;
   booking: { isPending: boolean; error: Error | null };
 }

@@ -9,7 +9,7 @@ import styles from './book-ride.module.css';
 export function RideBooked({ ride }: { ride: Booking }) {
   const text = useText(messages);
   const title = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus was removed.
+  // Takes the focus, because the form that had it was removed.
   useEffect(() => title.current?.focus(), []);
   return (
     <Card className={styles.booked}>

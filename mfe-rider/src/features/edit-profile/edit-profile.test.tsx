@@ -110,7 +110,7 @@ describe('when another rider logs in in another tab', () => {
   });
 });
 
-describe('the file of all that is held of the person', () => {
+describe('the file with all data about the person', () => {
   const { createObjectURL } = URL;
   const { click } = HTMLAnchorElement.prototype;
   const saved: string[] = [];
@@ -135,7 +135,7 @@ describe('the file of all that is held of the person', () => {
   });
   const download = async () => userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
 
-  it('is saved, and what is missing in it is named', async () => {
+  it('is saved, and the page names the parts that it lacks', async () => {
     await download();
     await screen.findByText(/these parts did not answer: rides, invoices\./);
     expect(saved).toEqual([expect.stringMatching(/^pahiya-my-data-.*\.json$/)]);

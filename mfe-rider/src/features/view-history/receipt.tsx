@@ -4,7 +4,7 @@ import { FareLines } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 import styles from './ride-card.module.css';
 
-/** The parts of a ride that only the printed receipt shows: the rider, and how the fare adds up. */
+/** The parts of a ride that only the printed receipt shows: the rider and the parts of the fare. */
 export function Receipt({ ride }: { ride: Booking }) {
   const text = useText(messages);
   return (

@@ -42,14 +42,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What waiting and toll added to the booked fare. */
+/** The text about the waiting and toll charges that were added to the booked fare. */
 function additions({ fareDetails: { waitingCharges, tollCharges } }: Booking, text: TextOf<typeof messages>) {
   if (waitingCharges + tollCharges === 0) return undefined;
   const key = waitingCharges === 0 ? 'withToll' : tollCharges === 0 ? 'withWaiting' : 'withBoth';
   return text(key, { waiting: formatInr(waitingCharges), toll: formatInr(tollCharges) });
 }
 
-/** How far it is; while that is not known, what the fare follows. */
+/** The distance of the ride. While it is not known, a note says that the fare follows the distance driven. */
 function wayOf({ distanceKnown = true, distance, duration, status }: Booking, text: TextOf<typeof messages>) {
   if (distanceKnown) return { distance: formatKm(distance), between: { between: formatDuration(duration) } };
   return { distance: text('distanceNotKnown'), note: status === 'completed' ? undefined : text('fareFollows') };
@@ -58,7 +58,7 @@ function wayOf({ distanceKnown = true, distance, duration, status }: Booking, te
 const extrasNote = ({ extras }: Booking, text: TextOf<typeof messages>) =>
   extras?.state === 'waiting' ? text('extrasWait') : undefined;
 
-/** Who drives; before anybody has accepted, that nobody is shown yet. */
+/** The driver of the ride, or, before a driver has accepted, a text that nobody is shown yet. */
 function RideDriver({ ride, onDetails }: Pick<RideCardProps, 'ride' | 'onDetails'>) {
   const text = useText(messages);
   const driver = shownDriver(ride);

@@ -45,7 +45,7 @@ describe('/history', () => {
     expect(await within(shown).findByText(/Ravi is 1.1 km away from the drop, updated \d s ago/)).toBeTruthy();
   });
 
-  it('says in words where the cab is that the map shows, from the position that the server has kept', async () => {
+  it('says in words where the cab on the map is, from the position that the server stored', async () => {
     rides(rideOf('R1DE0001', { status: 'on_trip', assignedDriver: ravi }));
     const kept = { bookingId: 'ride-R1DE0001', driverId: ravi._id, latitude: 12.9698, longitude: 77.76 };
     rider.server.on(routes.driver.livePositions, () => ({
