@@ -1,6 +1,6 @@
 import { type Company } from '@pahiya/contracts';
 
-/** A company as it reads itself. */
+/** A company as the calls of its own account return it. */
 export const demoIndustries: Company = {
   _id: 'company-1',
   id: 'company-1',

@@ -13,7 +13,7 @@ import { usePaletteSearch, useRideSearch } from '@pahiya/web-kit/rides';
 import { bookingsWith, employeesFound, paths, rideDetails } from '../paths.ts';
 import { messages } from './messages.ts';
 
-/** What the command palette offers a company beside the pages: actions, and a search for rides and employees. */
+/** The commands of a company in the palette beside the pages: actions, and a search for rides and employees. */
 export function DeskCommands() {
   const text = useText(messages);
   const find = usePaletteSearch('company');

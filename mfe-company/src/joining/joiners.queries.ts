@@ -14,7 +14,7 @@ export interface Decision {
   isLetIn: boolean;
 }
 
-/** What somebody claimed as number and name is the company's word once it lets them in. */
+/** Lets a person in or refuses. By letting a person in, the company confirms the claimed employee number and name. */
 export function useDecide() {
   const client = useQueryClient();
   return useWrite(

@@ -6,7 +6,7 @@ import { joinersQuery, useDecide } from './joiners.queries.ts';
 import styles from './joiners.module.css';
 import { messages } from './messages.ts';
 
-/** Who has proved an address and waits for the company's yes. Nothing while nobody does. */
+/** People who confirmed their address and wait for the company to let them in. Renders nothing if nobody waits. */
 export function Joiners() {
   const text = useText(messages);
   const { data } = useQuery(joinersQuery);

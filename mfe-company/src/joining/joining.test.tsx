@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-it('shows on the dashboard who waits, and lets in by one click with what they claimed', async () => {
+it('shows waiting people on the dashboard, and one click lets a person in with the claimed data', async () => {
   let joiners = [joiner];
   desk.server.on(auth.listJoiners, () => ({ joiners, total: joiners.length }));
   desk.server.on(auth.letJoinerIn, () => {
@@ -42,7 +42,7 @@ it('shows on the dashboard who waits, and lets in by one click with what they cl
   expect(screen.queryByText('meera@demo.example')).toBeNull();
 });
 
-it('refuses, and says why it could not', async () => {
+it('says why a person could not be refused', async () => {
   desk.server.on(auth.listJoiners, () => ({ joiners: [joiner], total: 1 }));
   desk.server.refuse(auth.refuseJoiner, {
     status: 404,
@@ -54,7 +54,7 @@ it('refuses, and says why it could not', async () => {
   await screen.findByText('This person does not wait any more.');
 });
 
-it('keeps whether a mail tells the company of people who wait', async () => {
+it('saves the choice whether a mail tells the company about waiting people', async () => {
   desk.server.on(auth.getCompanyProfile, () => ({ company: { ...company, notifyOfJoiners: true } }));
   desk.server.on(auth.updateCompanyProfile, () => ({
     company: { ...company, notifyOfJoiners: false },
@@ -67,7 +67,7 @@ it('keeps whether a mail tells the company of people who wait', async () => {
   expect(desk.server.callsOf(auth.updateCompanyProfile).at(-1)?.body).toEqual({ notifyOfJoiners: false });
 });
 
-it('keeps how people join, and asks for a domain where one is needed', async () => {
+it('saves the choice how people join, and asks for a domain where one is needed', async () => {
   desk.server.on(auth.getCompanyProfile, () => ({ company }));
   desk.server.on(auth.updateCompanyProfile, () => ({
     company: { ...company, joining: 'domain' as const, emailDomains: ['demo.example'] },

@@ -16,13 +16,13 @@ interface SettingsCardProps<Settings> {
   description: string;
   /** The fields. */
   children: ReactNode;
-  /** What the fields say, undefined while one of them is wrong. */
+  /** Returns the settings in the fields, or undefined while a field is wrong. */
   chosen: () => Settings | undefined;
   change: Change<Settings>;
   saveLabel: string;
-  /** Said after saving, in the language of that moment. */
+  /** The toast after saving. A function, because the toast follows the language on screen. */
   saved: () => string;
-  /** Said if saving fails for a reason that the server does not give. */
+  /** The message if saving fails for a reason that the server does not give. */
   failed: string;
 }
 
@@ -61,11 +61,11 @@ interface SettingsToComeProps {
   /** About the height of the fields in pixels, so that the cards below stay where they are. */
   height: number;
   query: LoadFailureProps['query'];
-  /** Said if the server does not say why the settings could not be loaded. */
+  /** The message if the server does not say why the settings could not be loaded. */
   notLoaded: string;
 }
 
-/** Stands for a card while its settings load, and says so if they could not be loaded. */
+/** Takes the place of a card while its settings load, and shows the error if they could not be loaded. */
 export function SettingsToCome({ title, description, height, query, notLoaded }: SettingsToComeProps) {
   const text = useText(messages);
   const retry = (

@@ -35,7 +35,7 @@ function TwoLines({ first, second, className }: TwoLinesProps) {
   );
 }
 
-/** Who rides, the route and the time. */
+/** The columns of the employee, the route and the time. */
 const tripColumns = (text: TextOf<typeof messages>): Column<Booking>[] => [
   {
     key: 'employee',
@@ -88,7 +88,7 @@ const tripColumns = (text: TextOf<typeof messages>): Column<Booking>[] => [
   },
 ];
 
-/** The cab, the status, the fare and the driver. */
+/** The columns of the cab, the status, the fare and the driver. */
 const cabColumns = (text: TextOf<typeof messages>): Column<Booking>[] => [
   { key: 'cab', header: text('cabType'), width: '92px', cell: ({ cabType }) => cabTypeWord(cabType) },
   {

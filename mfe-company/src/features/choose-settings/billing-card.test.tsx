@@ -48,7 +48,7 @@ it('says why invoices leave out an invalid GSTIN that was saved earlier, and ref
   expect(desk.server.callsOf(updateCompanyProfile)).toEqual([]);
 });
 
-it('says in each card that it could not be loaded, and one retry brings all of the company', async () => {
+it('says in each card that it could not be loaded, and one retry loads all cards', async () => {
   desk.server.refuse(getCompanyProfile, { status: 503, code: 'UNAVAILABLE', message: 'Not available right now.' });
   desk.open('/company-dashboard/settings');
   const card = (await screen.findByRole('heading', { name: 'How people join' })).closest('section') as HTMLElement;

@@ -7,7 +7,7 @@ import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './billing-messages.ts';
 import { gstinRule, tidyGstin } from './gstin-rule.ts';
 
-/** What the company's invoices carry: its address and its GSTIN. */
+/** The address and the GSTIN on the company's invoices. */
 export function BillingCard() {
   const text = useText(messages);
   const company = useQuery(companyQuery);

@@ -11,7 +11,10 @@ const nightEscortQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(nightEscortRoutes.getNightEscort, { signal })).escort,
 });
 
-/** The company's night rule, and for whom: its own employee IDs, and no other fact about them. */
+/**
+ * The company's night rule and the employees that it applies to. The card stores their employee IDs and no other data
+ * about them.
+ */
 export function NightEscortCard() {
   const text = useText(messages);
   const escort = useQuery(nightEscortQuery);
@@ -27,7 +30,10 @@ export function NightEscortCard() {
   );
 }
 
-/** One to a line, or separated by commas, as somebody pastes them from a table. */
+/**
+ * The IDs in a text: one per line, or separated by commas, semicolons or tabs, as in a list that was pasted from a
+ * table.
+ */
 const idsIn = (list: string) => [
   ...new Set(
     list

@@ -6,7 +6,10 @@ import { companyQuery, useChangeCompany } from '../../company/company.queries.ts
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './notifications-messages.ts';
 
-/** Which mails the company gets. What happens to its rides it sees on its screens, which follow by themselves. */
+/**
+ * The choice of the mails that the company gets. It has none for rides, because the company's screens show their
+ * changes live.
+ */
 export function NotificationsCard() {
   const text = useText(messages);
   const company = useQuery(companyQuery);

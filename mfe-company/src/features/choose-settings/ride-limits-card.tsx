@@ -13,7 +13,7 @@ const rideLimitsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api(routes.booking.getRideLimits, { signal })).limits,
 });
 
-/** The company's choice of how many rides one employee has before them. */
+/** The company's choice of how many open rides one employee may have, and whether they may overlap. */
 export function RideLimitsCard() {
   const text = useText(messages);
   const limits = useQuery(rideLimitsQuery);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-it('shows and keeps how many open rides one employee may have, and whether they overlap', async () => {
+it('shows and saves how many open rides one employee may have, and whether they may overlap', async () => {
   desk.server.on(booking.getRideLimits, () => ({ limits: { mostOpenRides: 20, overlapping: false } }));
   desk.server.on(booking.changeRideLimits, ({ body }) => ({ limits: body as unknown as RideLimits, message: 'Saved' }));
   desk.open('/company-dashboard/settings');
@@ -32,7 +32,7 @@ it('shows and keeps how many open rides one employee may have, and whether they 
   ]);
 });
 
-it('shows and keeps who may not travel alone at night, by employee IDs alone', async () => {
+it('shows and saves the employees who may not travel alone at night, by their IDs only', async () => {
   desk.server.on(booking.getRideLimits, () => ({ limits: { mostOpenRides: null, overlapping: false } }));
   desk.server.on(nightEscortRoutes.getNightEscort, () => ({ escort: { switchedOn: false, employeeIds: ['E1'] } }));
   desk.server.on(nightEscortRoutes.changeNightEscort, ({ body }) => ({ escort: body as unknown as NightEscort }));

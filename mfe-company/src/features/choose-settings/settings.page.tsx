@@ -13,7 +13,10 @@ const NightEscortCard = lazyPart(() =>
   import('./night-escort-card.tsx').then(({ NightEscortCard }) => NightEscortCard),
 );
 
-/** What a company sets for all its people. Language and theme are in the top bar, because each browser has its own. */
+/**
+ * The settings that a company chooses for all its people. Language and theme are in the top bar, because each browser
+ * has its own.
+ */
 export function SettingsPage() {
   const text = useText(messages);
   return (

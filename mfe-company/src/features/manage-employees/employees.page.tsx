@@ -112,7 +112,7 @@ export function EmployeesPage() {
   useFocusKept(table, leaving !== undefined);
   const showAll = () => {
     change({ q: '' });
-    // The button disappears with the search text.
+    // The button disappears with the search text, so the focus moves to the search field.
     table.current?.parentElement?.querySelector('input')?.focus();
   };
 

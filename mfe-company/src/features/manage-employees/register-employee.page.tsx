@@ -30,7 +30,7 @@ export function RegisterEmployeePage() {
     failure: add.error,
     onEdit: add.reset,
   });
-  // Ready for the next employee.
+  // Moves the focus to the first field for the next employee.
   useEffect(() => {
     if (add.data) form.current?.querySelector<HTMLElement>('[name="employeeId"]')?.focus();
   }, [add.data, form]);

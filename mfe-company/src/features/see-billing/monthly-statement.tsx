@@ -75,7 +75,7 @@ function useColumns(totals: Statement['totals'] | undefined): Column<Line>[] {
   ];
 }
 
-/** The invoiced rides of a month with their GST, and downloads of the same. */
+/** The invoiced rides of a month with their GST, and downloads of this statement. */
 export function MonthlyStatement() {
   const text = useText(messages);
   const companyId = useSession(({ claims }) => claims?.sub) ?? '';

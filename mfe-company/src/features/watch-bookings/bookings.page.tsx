@@ -29,7 +29,7 @@ import { useRideColumns } from '../../rides/ride-columns.tsx';
 import { messages } from './messages.ts';
 import { RidePanel } from './ride-panel.tsx';
 
-/** Columns that the table hides while the panel beside it shows the same. */
+/** Columns that the table hides while the panel beside it shows the same data. */
 const LEFT_TO_THE_PANEL: readonly string[] = ['cab', 'driver', 'booked'];
 
 function useSortableColumns() {
@@ -51,7 +51,7 @@ export function BookingsPage() {
   useFocusKept(table, cancelled !== undefined);
   const showAll = () => {
     address.clearFilters();
-    // The button disappears with the filters.
+    // The button disappears with the filters, so the focus moves to the search field.
     table.current?.parentElement?.querySelector('input')?.focus();
   };
 

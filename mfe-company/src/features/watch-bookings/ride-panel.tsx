@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 interface RidePanelProps {
   /** '' while no ride is open. */
   rideId: string;
-  /** The ride as the table has it. */
+  /** The ride from the table's list. */
   known: Booking | undefined;
   onClose: () => void;
   onCancel: (ride: Booking) => void;

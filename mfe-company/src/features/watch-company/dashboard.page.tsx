@@ -22,7 +22,7 @@ import { messages } from './messages.ts';
 /** The filters, which the address keeps. */
 const FILTERS = ['date', 'status', 'cabType'] as const;
 
-/** Its code loads when it is drawn. */
+/** The code of this component loads when it is first drawn. */
 const FurtherDown = openedPart(() => import('./further-down.tsx').then((found) => found.FurtherDown), null);
 const Joiners = openedPart(() => import('../../joining/joiners.tsx').then(({ Joiners }) => Joiners));
 const chartsCome = preloadCharts();
@@ -47,7 +47,7 @@ export function DashboardPage() {
         <Figures query={stats} isToldBelow={nothing} />
         <Joiners />
         <RideFigures query={figuresByDay} filters={filters} onChange={setFilters} atOnce />
-        {/* On a phone it is below the first screen, which its table kept from answering for 50 ms more. */}
+        {/* On a phone it is below the first screen. Drawn at once, its table would delay the first answers by 50 ms. */}
         <WhenSeen>
           <FurtherDown filters={filters} onShowAll={() => setFilters(NOT_NARROWED)} />
         </WhenSeen>
@@ -58,7 +58,8 @@ export function DashboardPage() {
 
 DashboardPage.readAhead = (client: QueryClient) => {
   const filters = addressNow(...FILTERS);
-  // What is shown without scrolling. `firstCalls` of the manifest lists the same calls, for an address without filters.
+  // The data that is shown without scrolling. `firstCalls` of the manifest lists the same calls, for an address without
+  // filters.
   return [
     client.prefetchQuery(statsQuery),
     client.prefetchQuery(figures.of(filters, figureSpanAround(today()))),
@@ -67,14 +68,14 @@ DashboardPage.readAhead = (client: QueryClient) => {
   ];
 };
 
-/** From here on the short form: a card on a phone has room for seven digits. */
+/** Amounts from this on are shown in the short form, because a card on a phone is narrow. */
 const WIDEST_RUPEES = 10_00_000;
 const revenueText = (rupees: number) =>
   rupees < WIDEST_RUPEES ? formatInr(rupees) : <span title={formatInr(rupees)}>₹{formatInrShort(rupees)}</span>;
 
 interface FiguresProps {
   query: UseQueryResult<Stats>;
-  /** The figures below say that all of them failed, so this one does not. */
+  /** The charts below say that all figures failed, so this component does not. */
   isToldBelow: boolean;
 }
 

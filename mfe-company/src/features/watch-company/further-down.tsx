@@ -15,7 +15,7 @@ interface Narrowed {
   onShowAll: () => void;
 }
 
-/** What the dashboard shows below the first screen of a phone. */
+/** The part of the dashboard below the first screen of a phone. */
 export function FurtherDown(narrowed: Narrowed) {
   return (
     <InTurn>

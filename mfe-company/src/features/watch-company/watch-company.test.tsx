@@ -94,8 +94,8 @@ describe('Dashboard', () => {
 
   it('says that the bookings could not be loaded, and why', async () => {
     desk.server.on(routes.booking.companyStats, () => ({ stats }));
-    // The answer about waiting employees then shows that the server answers again, so the page refetches the lost list.
-    // That is why several answers in a row are lost.
+    // Several answers in a row are lost, because the answer about waiting employees shows that the server answers
+    // again, and the page then refetches the lost list.
     desk.server.refuse(routes.booking.companyBookings, 'lost', 'lost', 'lost', 'lost');
     desk.open('/company-dashboard');
     expect(await screen.findByText('Failed to fetch bookings')).toBeTruthy();
