@@ -6,7 +6,10 @@ import { chromium } from 'playwright-core';
 const INK = '#14161a';
 const PAPER = '#ffffff';
 const MARIGOLD = '#f5b301';
-/** Only a circle of 80 % of a maskable icon is sure to be visible: https://w3c.github.io/manifest/#icon-masks */
+/**
+ * Only a circle in the middle of a maskable icon, with 80 % of its width, is sure to be visible:
+ * https://w3c.github.io/manifest/#icon-masks
+ */
 const MASKED_SIZE = 0.58;
 const SIZE = 0.72;
 
@@ -15,7 +18,7 @@ const wheel = (ink: string, hub: string) => `
   ${[0, 60, 120, 180, 240, 300].map((angle) => `<path d="M14.9 4.5h2.2l.9 8h-4z" fill="${ink}" transform="rotate(${angle} 16 16)"/>`).join('')}
   <circle cx="16" cy="16" r="5.4" fill="${hub}" stroke="${ink}" stroke-width="1.8"/>`;
 
-/** The wheel in the middle of a square, `size` of it wide. */
+/** The wheel in the middle of a square. `size` is the wheel's part of the square's width. */
 function icon({ size, radius }: { size: number; radius: number }): string {
   const at = 16 - 16 * size;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${INK}"/>

@@ -16,6 +16,6 @@ export const appPaths = {
   worker: '/remotes/driver/worker.js',
   manifest: '/remotes/driver/app.webmanifest',
   touchIcon: '/remotes/driver/icons/maskable-192.png',
-  /** A prefix of the three paths above and of no other page. */
+  /** A prefix of the paths of this remote's three pages and of no other page. */
   scope: '/driver-',
 } as const;

@@ -17,7 +17,7 @@ function words(state: SharingState, onTrip: boolean, text: TextOf<typeof message
   }
 }
 
-/** The switch, and in words what happens to the position. */
+/** The switch for sharing, and a sentence about the state of the position. */
 export function LocationCard({ sharing, onTrip }: { sharing: LocationSharing; onTrip: boolean }) {
   const text = useText(messages);
   const { on, state, toggle } = sharing;

@@ -12,9 +12,9 @@ interface PositionSenderOptions {
 }
 
 /**
- * Sends the newest position: one call at a time, at most one every `everyMs`. The first is sent at once; of those that
- * arrive in between, only the last. A failed one is retried unless a newer one has arrived, because a parked car may
- * never report another.
+ * Sends the newest position: one call at a time, at most one every `everyMs`. The first position is sent at once, and
+ * of the positions that arrive before the next call only the last. A position whose call failed is sent again unless a
+ * newer position has arrived, because a parked car may never report another.
  */
 export function createPositionSender({ send, everyMs, onSent, onFailed }: PositionSenderOptions) {
   let newest: Position | null = null;

@@ -10,7 +10,7 @@ const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, t
 /** 70 m at 50 km/h in town: close enough for a rider who looks for the cab. */
 const SEND_EVERY_MS = 5_000;
 
-/** docs/product.md, Sentences; keys of the messages. */
+/** Keys of the messages; the sentences are in docs/product.md, Sentences. */
 export type SharingFailure = 'sendFailed' | 'noPosition' | 'unsupported';
 /** One toast for a failure that repeats with every fix. */
 const TOAST_ID = 'driver-location';
@@ -18,12 +18,12 @@ const TOAST_ID = 'driver-location';
 /** The result of the last fix or the last call. */
 type Outcome =
   | { kind: 'sharing'; at: Date }
-  /** Still trying, but after a refused permission. */
+  /** Sharing still tries again, except after a refused permission. */
   | { kind: 'failed'; failure: SharingFailure };
 
 export type SharingState =
   | { kind: 'off' }
-  /** On, but the live connection is away. */
+  /** Sharing is on, but the live connection is lost. */
   | { kind: 'paused' }
   | { kind: 'locating' }
   | Outcome;
@@ -100,7 +100,7 @@ export function useLocationSharing({ connected, tripId }: { connected: boolean; 
   const on = wanted === 'yes' || (typeof wanted === 'object' && wanted.forTrip === tripId);
 
   const fail = (failure: SharingFailure) => {
-    // One toast for a repeating failure; the card shows it until it works again.
+    // One toast for a repeating failure. The card shows the failure until sharing works again.
     if (outcome?.kind !== 'failed' || outcome.failure !== failure)
       toast.error(() => textNow(messages)(failure), { id: TOAST_ID });
     setOutcome({ kind: 'failed', failure });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on: a sleeping page sends no position. A browser without wake locks lets it sleep. */
+/** Keeps the screen on, because a sleeping page sends no position. Does nothing in a browser without wake locks. */
 export function useScreenAwake(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return;
@@ -12,12 +12,12 @@ export function useScreenAwake(active: boolean): void {
         lock = await navigator.wakeLock.request('screen');
         if (left) await lock.release();
       } catch {
-        // Refused, for instance on a low battery: the screen sleeps as its owner configured.
+        // The lock was refused, for instance on a low battery: the screen sleeps as its owner configured.
       }
     };
     const onVisibility = () => void request();
     onVisibility();
-    // The browser releases the lock whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden, so it is requested again.
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       left = true;

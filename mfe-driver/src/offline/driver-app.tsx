@@ -4,7 +4,7 @@ import { appPaths } from '../paths.ts';
 
 let registered: Promise<unknown> | undefined;
 
-/** Registered after the page has loaded: the worker caches a megabyte, which must not delay it. */
+/** Waits until the page has loaded: the worker caches a megabyte, which must not delay the page. */
 async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await untilQuiet();

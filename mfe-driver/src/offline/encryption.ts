@@ -1,4 +1,4 @@
-/** What the phone keeps of one value: AES-GCM with 256 bits. */
+/** An encrypted value on the phone: AES-GCM with 256 bits. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>;
   data: ArrayBuffer;
@@ -20,7 +20,7 @@ export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   return { iv, data };
 }
 
-/** Throws where another key sealed it. */
+/** Throws if the value was sealed with another key. */
 export async function unseal<T>(key: CryptoKey, { iv, data }: Sealed): Promise<T> {
   return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(algorithm(iv), key, data))) as T;
 }

@@ -37,8 +37,8 @@ async function currentVersion(): Promise<string | undefined> {
 
 /**
  * Caches the deployed version: the page, the list of remotes, and the files of the shell and the driver remote. It
- * becomes current once it is complete; the previous one stays for tabs that still run it. Throws when a file could not
- * be fetched, and then changes nothing.
+ * becomes the current version once it is complete; the previous version stays for tabs that still run it. Throws when a
+ * file could not be fetched, and then the current version stays.
  */
 export async function keepDeployedVersion(): Promise<void> {
   const [page, remotes] = await Promise.all([get(PAGE), get(REMOTES)]);

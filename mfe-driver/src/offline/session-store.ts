@@ -11,7 +11,10 @@ export interface KeptAnswer {
 }
 
 interface SessionSchema extends DBSchema {
-  /** For each driver: the key of everything that is kept, what the screens last showed, and the token for the service worker. */
+  /**
+   * For each driver: the key that encrypts the stored data, the answers that the screens last showed, and the token for
+   * the service worker.
+   */
   keys: { key: string; value: CryptoKey };
   answers: { key: string; value: Sealed };
   tokens: { key: string; value: string };
@@ -49,7 +52,7 @@ export async function keepKey(driverId: string, base64: string): Promise<void> {
   await (await open()).put('keys', key, driverId);
 }
 
-/** Keeps nothing before the key has come. */
+/** Stores nothing before the key has arrived. */
 export async function keepAnswers(driverId: string, answers: KeptAnswer[]): Promise<void> {
   const key = await keptKey(driverId);
   if (!key) return;
@@ -62,7 +65,10 @@ export async function keptAnswers(driverId: string): Promise<KeptAnswer[]> {
   return key && sealed ? unseal<KeptAnswer[]>(key, sealed) : [];
 }
 
-/** Another user is signed in: drops what a screen of this driver wrote after that login had emptied the database. */
+/**
+ * For a driver whose session another user's login has ended: deletes data that a screen wrote after the login had
+ * emptied the database.
+ */
 export async function forgetDriver(driverId: string): Promise<void> {
   const stores = ['keys', 'answers', 'tokens'] as const;
   const transaction = (await open()).transaction(stores, 'readwrite');

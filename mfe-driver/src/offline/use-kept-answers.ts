@@ -20,7 +20,7 @@ async function restore(client: QueryClient, driverId: string): Promise<void> {
   for (const { queryKey, data, updatedAt } of await keptAnswers(driverId)) {
     if (client.getQueryData(queryKey) !== undefined) continue;
     client.setQueryData(queryKey, data, { updatedAt });
-    // Stale however recent it is: much may have changed while the page was closed.
+    // Marked as stale however recent it is, because much may have changed while the page was closed.
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 }
@@ -30,8 +30,9 @@ const READ_WITHIN_MS = 1_000;
 const patience = () => new Promise((resolve) => setTimeout(resolve, READ_WITHIN_MS));
 
 /**
- * Stores what the driver's screens last showed, once the key has arrived, for reading offline until the session ends. Returns
- * whether the stored answers have been read: until then it is unknown whether there is anything to show.
+ * Stores the answers that the driver's screens last showed, for reading offline until the session ends. Stores nothing
+ * before the key has arrived. Returns whether the stored answers have been read: until then it is unknown whether there
+ * are any.
  */
 export function useKeptAnswers(driverId: string, { hasKey }: { hasKey: boolean }): boolean {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 /**
- * The part of a service worker's global scope that ours uses. TypeScript cannot have its own types for it in one
- * program with those of a page.
+ * The part of a service worker's global scope that our worker uses. TypeScript's own types of this scope cannot be in
+ * one program with the types of a page.
  */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

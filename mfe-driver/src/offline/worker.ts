@@ -29,7 +29,7 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
     event.respondWith(networkFirst(request, keptPage));
-    // A page that opens gets the deployed version; the cache is updated after it.
+    // A page that opens gets the deployed version. The cache is updated afterwards.
     event.waitUntil(keepDeployedVersion().catch(() => undefined));
   } else if (pathname === routes.gateway.remotes.path) event.respondWith(networkFirst(request, keptRemotes));
   else if (isFile(pathname)) event.respondWith(keptFirst(request));

@@ -19,13 +19,15 @@ import { dropTask, keepTask, keptTasks } from './task-store.ts';
 interface OutboxState {
   /** The signed-in driver's tasks, oldest first. */
   tasks: readonly KeptTask[];
-  /** The key of the task being sent for the first time: its button shows it, not the list of waiting tasks. */
+  /**
+   * The key of the task that is being sent for the first time. Its button shows it; the list of waiting tasks does not.
+   */
   trying: string | null;
 }
 
 export const useOutbox = create<OutboxState>()(() => ({ tasks: [], trying: null }));
 
-// Never shows one driver another's tasks, not even until the storage has answered.
+// Never shows the tasks of one driver to another, not even until the storage has answered.
 useSession.subscribe((session, before) => {
   if (driverIdOf(session) !== driverIdOf(before)) useOutbox.setState({ tasks: [], trying: null });
 });
@@ -151,7 +153,8 @@ async function tried(kept: KeptTask): Promise<TaskOutcome | 'kept'> {
     void askForBackgroundSending();
     return 'kept';
   }
-  // The button reports the refusal, unless it took so long that the driver was told of a kept task: then the list does.
+  // The button reports the refusal. If the driver was already told that the task is kept, because the answer took so
+  // long, the list of tasks reports the refusal instead.
   if (outcome.kind !== 'done' && useOutbox.getState().trying === kept.key) {
     await dropTask(kept);
     await changed();
@@ -159,7 +162,7 @@ async function tried(kept: KeptTask): Promise<TaskOutcome | 'kept'> {
   return outcome;
 }
 
-/** The driver has read why a task was refused. */
+/** Deletes refused tasks after the driver has read why they were refused. */
 export async function forgetRefusals(tasks: readonly KeptTask[]): Promise<void> {
   for (const task of tasks) await dropTask(task);
   await changed();

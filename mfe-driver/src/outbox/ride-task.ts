@@ -1,6 +1,6 @@
 import { mayDo, type Booking } from '@pahiya/contracts';
 
-/** What a driver does with a ride. */
+/** An action of a driver on a ride. */
 export type RideTask =
   | { kind: 'accept' | 'reject' | 'start' }
   | { kind: 'complete'; waitingMinutes: number; tollCharges: number; drivenKm?: number };
@@ -9,7 +9,7 @@ export type RideTask =
 export interface PressedTask {
   /** Its idempotency key, made when the button was pressed. */
   key: string;
-  /** The driver who made it: it is only ever sent with this driver's own token. */
+  /** The driver who pressed the button. The task is only ever sent with this driver's own token. */
   driverId: string;
   rideId: string;
   /** The ride's public code, to name a ride that is no longer in the list. */
@@ -27,7 +27,7 @@ export interface PressedTask {
 export interface KeptTask extends PressedTask {
   /** Increases with each task. */
   order: number;
-  /** Why it will not be sent again; shown until the driver has read it. */
+  /** Why the task will not be sent again. Shown until the driver has read it. */
   refusal?: Refusal;
 }
 
@@ -40,10 +40,11 @@ export type Refusal =
 /** The outcome of one sending. */
 export type Outcome<Answer> =
   | { kind: 'done'; answer: Answer }
-  /** With the current ride, when others changed it. */
+  /** `newest` is the current ride, if others changed it. */
   | { kind: 'refused'; sentence: string; newest?: Booking | undefined }
   /**
-   * It is unknown whether it was done: the same key is sent again. With a sentence when the server said why not now.
+   * It is unknown whether the task was done, so it is sent again with the same key. `sentence` is the server's reason,
+   * if it gave one.
    */
   | { kind: 'unknown'; sentence?: string; answered: boolean };
 
@@ -51,7 +52,7 @@ export type Outcome<Answer> =
 export const idempotencyKeyOf = ({ key, revision }: PressedTask): string =>
   revision === undefined ? key : `${key}:${revision}`;
 
-/** Whether the driver can still do the same with the ride as it is now. */
+/** Whether the driver can still take the same action on the ride in its newest state. */
 export function canStillBeDone({ driverId, task }: PressedTask, newest: Booking): boolean {
   return newest.assignedDriver?._id === driverId && mayDo(newest, task.kind, { role: 'driver', now: new Date() });
 }

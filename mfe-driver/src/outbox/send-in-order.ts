@@ -21,14 +21,14 @@ export interface Sending<Answer> {
    * again. A task that waited for the network is sent again instead, because the driver has already done it on the road.
    */
   isBeingTried?: (task: KeptTask) => boolean;
-  /** Called before a task leaves the queue, so that it is never in neither place. */
+  /** Called before a task leaves the queue, so that the ride on screen shows the task's effect without a gap. */
   onOutcome?: (task: KeptTask, outcome: Outcome<Answer>) => void;
 }
 
 /**
- * Sends a driver's tasks, oldest first, until the outcome of one is unknown: later ones wait, since they may depend on
- * it. A refused task is marked, and so are the later ones of its ride; but a task that waited, and is still possible on
- * the ride as others changed it, is sent again on the ride's newest revision. Returns how many still wait.
+ * Sends a driver's tasks, oldest first. Stops at a task whose outcome is unknown, because later tasks may depend on it.
+ * A refused task is marked, and so are the later tasks of its ride. But if others changed the ride, a task that waited
+ * and is still possible is sent again on the ride's newest revision. Returns how many tasks still wait.
  */
 export function sendInOrder<Answer>(
   driverId: string,
@@ -61,7 +61,7 @@ export function sendInOrder<Answer>(
   });
 }
 
-/** Moves the task to that revision, and the later tasks of its ride to the revisions after it. */
+/** Moves the task to the newest revision, and the later tasks of its ride to the revisions after it. */
 async function decideAnew(waiting: KeptTask[], { rideId }: KeptTask, newest: number): Promise<void> {
   let revision = newest;
   for (const [at, task] of waiting.entries()) {

@@ -3,20 +3,23 @@ import { seal, unseal, type Sealed } from '../offline/encryption.ts';
 import { keptKey } from '../offline/session-store.ts';
 import { type KeptTask, type PressedTask, type Refusal } from './ride-task.ts';
 
-/** A task at its place in the queue. Only whose it is can be read without the driver's key. */
+/** A task at its place in the queue. Without the driver's key only the driver's id can be read. */
 interface SealedTask {
   order?: number;
   driverId: string;
   sealed: Sealed;
 }
-/** The release before stored tasks as they were. */
+/** The previous release stored tasks without encryption. */
 type StoredTask = SealedTask | (Omit<KeptTask, 'order'> & { order?: number; sealed?: undefined });
 
 interface OutboxSchema extends DBSchema {
   tasks: { key: number; value: StoredTask; indexes: { driverId: string } };
 }
 
-/** Survives reloads, a dead phone and Log Out: tasks are sent once their driver is back, who brings the key again. */
+/**
+ * Survives reloads, a dead phone and Log Out. Tasks are sent after their driver has logged in again, which brings the
+ * key again.
+ */
 export const OUTBOX_DATABASE = 'pahiya-driver-outbox';
 
 let database: Promise<IDBPDatabase<OutboxSchema>> | null = null;
@@ -24,7 +27,7 @@ let database: Promise<IDBPDatabase<OutboxSchema>> | null = null;
 function open(): Promise<IDBPDatabase<OutboxSchema>> {
   database ??= openDB<OutboxSchema>(OUTBOX_DATABASE, 2, {
     upgrade(opened, before) {
-      // Version 2 keeps the release before from reading sealed tasks, if it comes back.
+      // Version 2 keeps the previous release, if it is deployed again, from reading sealed tasks.
       if (before === 1) return;
       opened.createObjectStore('tasks', { keyPath: 'order', autoIncrement: true }).createIndex('driverId', 'driverId');
     },

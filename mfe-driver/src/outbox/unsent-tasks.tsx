@@ -11,7 +11,7 @@ export function useKeptTasks(): { waiting: readonly KeptTask[]; refused: readonl
   return { waiting: told.filter(({ refusal }) => !refusal), refused: told.filter(({ refusal }) => refusal) };
 }
 
-/** Which tasks still wait and how many, and what happened to those that the server refused. */
+/** The tasks that still wait, with their number, and the tasks that the server refused, with the reason. */
 export function UnsentTasks() {
   const text = useText(messages);
   const { waiting, refused } = useKeptTasks();

@@ -8,9 +8,9 @@ import { type RideTask } from '../outbox/ride-task.ts';
 import { messages } from './messages.ts';
 
 /**
- * Accept, reject, start and complete, one at a time: `run` does nothing while another is running. Each is stored first
- * and then sent. Returns whether it is settled: done, kept for later or refused for good. If it is not settled, the
- * same action can be tried again with the same key.
+ * The actions accept, reject, start and complete, one at a time: `run` does nothing while another action is running.
+ * Each action is stored first and then sent. `run` returns whether the action is settled: done, kept for later or
+ * refused for good. An action that is not settled can be tried again with the same key.
  */
 export function useRideTasks(driverId: string) {
   const underWay = useRef(false);

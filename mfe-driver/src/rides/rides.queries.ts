@@ -9,7 +9,7 @@ const PAST_PAGE = 100;
 /** The maximum page size; no driver has as many open rides. */
 const ALL_OPEN = 1000;
 
-/** The states in which the driver still has something to do. */
+/** Whether the driver still has something to do for the ride. */
 const isOpen = ({ status }: Booking) => HOLDS_A_DRIVER.includes(status);
 
 export const rideKeys = {
@@ -47,7 +47,7 @@ export const allRidesQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** Today in order, with the way between the rides, and how even the driver's hours are. */
+/** Today's rides in order, with the way between them, and the driver's hours against an even share. */
 export const myDayQuery = queryOptions({
   queryKey: rideKeys.day,
   queryFn: ({ signal }) => api(routes.booking.myDay, { signal }),
@@ -59,9 +59,9 @@ export function pastRides(all: readonly Booking[]): Booking[] {
 }
 
 /**
- * Applies a ride from an answer or an event at once, then refetches the lists, since an older answer may still arrive. It is
- * not the `show` of `bookingQueries`: the driver's open rides are one list merged from three answers, which a ride enters and
- * leaves with its driver, and not pages with filters.
+ * Applies a ride from an answer or an event at once, then refetches the lists, since an older answer may still arrive.
+ * `show` of `bookingQueries` does not fit here, because it updates pages with filters. The driver's open rides are one
+ * list, merged from three answers, which a ride enters and leaves with its driver.
  */
 export function showRide(client: QueryClient, ride: Booking, driverId: string): void {
   const mine = ride.assignedDriver?._id === driverId && isOpen(ride);
@@ -75,7 +75,7 @@ export function showRide(client: QueryClient, ride: Booking, driverId: string): 
   if (!mine) void client.invalidateQueries({ queryKey: rideKeys.past });
 }
 
-/** The ride as cached among the open ones. */
+/** The cached ride, if it is one of the open rides. */
 export function knownRide(client: QueryClient, id: string): Booking | undefined {
   return client.getQueryData(openRidesQuery.queryKey)?.find((ride) => ride._id === id);
 }

@@ -5,7 +5,7 @@ import { Figures } from './figures.tsx';
 import { MyDay } from './my-day.tsx';
 import type { OpenRides } from './open-rides.tsx';
 
-/** What a driver looks at between rides: the day, the figures and the language. */
+/** The part of the page that a driver needs between rides: the day, the figures and the language. */
 export function BelowRides({ open, active }: { open: OpenRides; active: boolean }) {
   return (
     <>

@@ -42,7 +42,7 @@ const BelowRides = openedPart(() => import('./below-rides.tsx').then((found) => 
 
 const TABS = ['now', 'upcoming', 'past'] as const;
 type Tab = (typeof TABS)[number];
-/** The installed app's shortcuts link to these. */
+/** The installed app's shortcuts link to the tabs. */
 const tabOf = (search: string): Tab => TABS.find((tab) => tab === new URLSearchParams(search).get('tab')) ?? 'now';
 /** The next ride depends on the current time. */
 const CLOCK_MS = 30_000;
@@ -52,7 +52,7 @@ export function DriverDashboardPage() {
   return <DashboardOf key={driverId} driverId={driverId} />;
 }
 
-/** `firstCalls` of the manifest. */
+/** `firstCalls` of the manifest lists the same calls. */
 DriverDashboardPage.readAhead = (client: QueryClient) => [
   client.prefetchQuery(driverProfileQuery),
   client.prefetchQuery(openRidesQuery),
@@ -69,7 +69,7 @@ function Profiled() {
   const profile = useQuery(driverProfileQuery);
   // Prefetched: saves one round trip before the rides appear.
   usePrefetchQuery(openRidesQuery);
-  // Cached data replaces an answer that could not be fetched, not one that was refused.
+  // Cached data is shown if the answer could not be fetched, but not if the server refused it.
   const refused = isApiError(profile.error) && isRefusal(profile.error);
   if (profile.data && !refused) return <Dashboard driver={profile.data} />;
   // docs/product.md, Screens. The session is kept: the login page explains the failure and leads back here.
@@ -95,7 +95,7 @@ function useQuestion({ preload }: { preload: boolean }) {
   if (question && !hasAsked) setHasAsked(true);
   useEffect(() => {
     if (!preload) return;
-    // The button that opens a dialog retries loading it.
+    // A failure is ignored, because the button that opens a dialog loads it again.
     void untilQuiet()
       .then(RideDialogs.preload)
       .catch(() => undefined);

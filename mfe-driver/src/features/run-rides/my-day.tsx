@@ -9,7 +9,10 @@ import styles from './my-day.module.css';
 
 const minutesOf = ({ startsAt, endsAt }: TimelineItem) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
-/** The driver's rides of today in order, the way between them, and how even the hours of two weeks were. */
+/**
+ * The driver's rides of today in order, the way between them, and the driver's hours of two weeks against an even
+ * share.
+ */
 export function MyDay() {
   const text = useText(messages);
   const query = useQuery(myDayQuery);

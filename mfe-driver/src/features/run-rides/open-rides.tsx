@@ -21,7 +21,7 @@ import { type Connection } from './use-connection.ts';
 /** After two polls without an answer the list says how old it is. */
 const OLD_MS = 60_000;
 
-/** The time if it is today, else also the day. */
+/** The time of a moment, with the day unless it is today. */
 function momentWords(atMs: number, nowMs: number): string {
   const at = new Date(atMs);
   return formatDate(at) === formatDate(new Date(nowMs)) ? formatTime(at) : formatDateTime(at);
@@ -32,7 +32,7 @@ export type OpenRides = ReturnType<typeof useOpenRides>['open'];
 export function useOpenRides() {
   const open = useQuery(openRidesQuery);
   const { isError, dataUpdatedAt } = open;
-  // On a phone each failed poll's toast would cover the header; there the page itself shows the failure.
+  // On a phone a toast for each failed poll would cover the header, so the page itself shows the failure.
   const isPhone = useMedia(PHONE);
   useEffect(() => {
     if (isError && !isPhone) toast.error(() => textNow(messages)('loadFailed'), { id: 'driver-bookings' });

@@ -83,7 +83,7 @@ function facts(ride: Booking, text: Words): string[] {
   ];
 }
 
-/** What waiting and toll added to the fare, on a complete ride. */
+/** The text about the waiting and toll charges that were added to the fare of a completed ride. */
 function additions({ fareDetails: { waitingCharges, tollCharges } }: Booking, text: Words): string | undefined {
   if (waitingCharges + tollCharges === 0) return undefined;
   const key = waitingCharges === 0 ? 'withToll' : tollCharges === 0 ? 'withWaiting' : 'withBoth';
@@ -115,11 +115,12 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
   const id = shortId(ride.bookingId, { first: 6 });
   const onTrip = ride.status === 'on_trip';
   const late = lateWords(ride, now, text);
-  // The ride at hand is where a driver reads the whole address.
+  // The card of the ride at hand shows whole addresses. Other cards shorten them.
   const place = (address: string) => (main ? address : shortPlace(address));
 
   return (
-    // Takes the focus when a button disappears with its step; the next button would be pressed too by a key held down.
+    // The card takes the focus when a button disappears with its step. A key held down would also press the next button
+    // if that took the focus.
     <article
       tabIndex={-1}
       className={cx(styles.card, main && styles.main, onTrip && styles.live)}
@@ -165,7 +166,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
   );
 }
 
-/** Where the driver goes next; the link opens the phone's navigation app if there is one. */
+/** The place where the driver goes next. The link opens the phone's navigation app if there is one. */
 function directionsTo(ride: Booking): { place: string; href: string } | undefined {
   const target =
     ride.status === 'on_trip'
@@ -215,7 +216,7 @@ function WayAndCall({ ride }: { ride: Booking }) {
   );
 }
 
-/** The last action that has not reached the server. */
+/** Shows the last action on the ride that has not reached the server. */
 function Unsent({ rideId }: { rideId: string }) {
   const text = useText(outboxMessages);
   const last = useKeptTasks().waiting.findLast((task) => task.rideId === rideId);
@@ -228,7 +229,10 @@ function Unsent({ rideId }: { rideId: string }) {
   );
 }
 
-/** The buttons that advance a ride. The second press of a double tap counts for the button that was there before. */
+/**
+ * The buttons that advance a ride. The second press of a double tap is ignored, because it is meant for the previous
+ * button.
+ */
 function NextAction({ ride, now, actions, main }: Required<Omit<RideCardProps, 'actions'>> & { actions: RideActions }) {
   const text = useText(messages);
   const { tasks, ask, tripUnderWay } = actions;

@@ -157,7 +157,7 @@ interface DistanceDrivenProps {
   onChange: (drivenKm: number | undefined) => void;
 }
 
-/** Asked for where the distance was not known at the booking. */
+/** The field for the driven distance, shown if the distance was not known at the booking. */
 function DistanceDriven({ ride, drivenKm, isWrong, onChange }: DistanceDrivenProps) {
   const text = useText(messages);
   if (ride.distanceKnown !== false) return null;
@@ -183,7 +183,10 @@ interface AdditionsProps {
   tollCharges: number;
 }
 
-/** What completing adds to the fare. A sum that is not final, because the booking may have other rates, is 'about'. */
+/**
+ * The charges that completing adds to the fare. The sum is shown as 'about' if it is not final, because the booking may
+ * have other rates.
+ */
 function Additions({ ride, waitingMinutes, tollCharges }: AdditionsProps) {
   const text = useText(messages);
   const { data: card } = useQuery(rateCardQuery);

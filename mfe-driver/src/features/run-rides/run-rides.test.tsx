@@ -55,7 +55,7 @@ it('takes a ride from its assignment to its end, with one next action at each st
   const dialog = await screen.findByRole('dialog', { name: 'Complete ride A1B2C3' });
   await userEvent.type(within(dialog).getByLabelText('Waiting minutes'), '20');
   await userEvent.type(within(dialog).getByLabelText('Toll and parking'), '120');
-  // Two started quarter hours of a sedan's ₹100 an hour.
+  // The waiting charge is for two started quarter hours at ₹100 an hour, the rate of a sedan.
   await within(dialog).findByText('₹1,970');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Complete Ride' }));
   await screen.findByText('No ride right now');
@@ -68,7 +68,7 @@ it('takes a ride from its assignment to its end, with one next action at each st
   await within(figures).findByText('₹1,800');
 });
 
-it('asks how far it was where the distance was not known', async () => {
+it('asks for the driven distance if the distance was not known', async () => {
   await open({ ...givenRide('A1B2C3D4'), status: 'on_trip', distanceKnown: false });
   await screen.findByText('Distance not known');
   await press('Complete Ride');
@@ -130,7 +130,7 @@ it('shows what an admin changed, and starts the ride as it is now', async () => 
   expect(driver.server.callsOf(routes.booking.startRide).map(({ body }) => body['revision'])).toEqual([3, 4]);
 });
 
-/** Expects the Start button to describe itself by the sentence; a time has a space that does not break. */
+/** Expects the Start button to have the sentence as its description, whose times contain a no-break space. */
 function expectReason(sentence: string): void {
   const description = (given: string) => given.replaceAll(/\s/g, ' ') === sentence;
   screen.getByRole('button', { name: 'Start Ride', description });
@@ -254,7 +254,7 @@ it('links to navigation by address when a place has no coordinates', async () =>
   expect(new URL(way.href).searchParams.get('destination')).toBe(unknown.address);
 });
 
-it('says that waiting and tolls beyond a limit wait, and what the back office made of them', async () => {
+it('says that waiting and tolls beyond a limit await a decision, and then what was decided', async () => {
   const claimed = { waitingMinutes: 10_080, waitingCharges: 16_800, tollCharges: 100_000 };
   const ride = givenRide('HE1DEX77', { status: 'completed', revision: 5, extras: { state: 'waiting', claimed } });
   await open(ride);

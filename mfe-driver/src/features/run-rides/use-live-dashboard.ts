@@ -19,14 +19,14 @@ function sayAssigned(ride: Booking, onView: () => void): void {
   });
 }
 
-/** About a ride that this driver had until now. */
+/** Tells the driver that a ride was cancelled or given to another driver. */
 function sayTakenAway(ride: Booking, driverId: string): void {
   if (ride.status === 'cancelled') toast.warning(() => textNow(messages)('cancelled', { code: code(ride) }));
   if (ride.status === 'assigned' && ride.assignedDriver?._id !== driverId)
     toast.warning(() => textNow(messages)('reassigned', { code: code(ride) }));
 }
 
-/** Changes by others: assignments, cancellations, another driver, the driver's own record. */
+/** Shows changes made by others: assignments, cancellations, another driver, the driver's own record. */
 export function useLiveDashboard(driverId: string, onView: () => void): void {
   const client = useQueryClient();
   useLiveRides({

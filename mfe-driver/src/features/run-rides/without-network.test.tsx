@@ -83,7 +83,7 @@ it('shows another driver who logs in in another tab none of the first one’s da
   await keptRides(false);
 });
 
-it('says on a phone above the cached rides, without covering them, that loading failed', async () => {
+it('on a phone, says above the cached rides, without covering them, that loading failed', async () => {
   const { matchMedia } = window;
   window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList;
   try {
@@ -211,7 +211,7 @@ it('keeps nothing readable of a driver’s rides and actions, and loses the key 
   await waitFor(async () => expect(await keptKey(ravi._id)).toBeUndefined());
 });
 
-it('reads the actions of the release before, which were stored as they were', async () => {
+it('reads the actions of the previous release, which stored them without encryption', async () => {
   const task = { key: 'k1', driverId: ravi._id, rideId: 'A1B2C3D4', code: 'A1B2C3', task: { kind: 'accept' } };
   const before = await openDB(OUTBOX_DATABASE, 1, {
     upgrade: (opened) =>
@@ -232,7 +232,7 @@ async function valuesOf(database: string, store: string): Promise<unknown[]> {
   return values;
 }
 
-/** The bytes as text too, as a reader of the phone's storage would see them. */
+/** The value as text. Bytes become text too, as a reader of the phone's storage would see them. */
 const inspect = (value: unknown): string =>
   JSON.stringify(value, (_name, part: unknown) =>
     ArrayBuffer.isView(part) || String(part) === '[object ArrayBuffer]'

@@ -1,7 +1,7 @@
 import { type Booking } from '@pahiya/contracts';
 import { openedPart } from '@pahiya/ui';
 
-/** Few rides have such extras, so their code and words load with the first that has. */
+/** Few rides have extras beyond a limit, so the code and texts load with the first ride that has them. */
 const load = () => import('./ride-extras.tsx');
 
 export const RideExtras = openedPart(() => load().then((found) => found.RideExtras));

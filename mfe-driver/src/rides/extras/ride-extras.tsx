@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 
 const rupees = (amount: number) => formatInr(amount, { decimals: Number.isInteger(amount) ? 0 : 2 });
 
-/** What became of waiting and tolls that passed a limit. */
+/** Says whether the waiting and tolls that passed a limit await a decision, or what was allowed. */
 export function RideExtras({ extras: { claimed, allowed, reason } }: { extras: HeldExtras }) {
   const text = useText(messages);
   const shown = allowed ?? claimed;
@@ -21,7 +21,7 @@ export function RideExtras({ extras: { claimed, allowed, reason } }: { extras: H
   );
 }
 
-/** Tells the driver that the extras of a ride wait, or what the back office made of its fare. */
+/** Tells the driver that the extras of a ride await a decision, or what the fare is after the decision. */
 export function sayExtras({ _id, bookingId, extras, fare }: Booking): void {
   const code = shortId(bookingId, { first: 6 });
   const id = `extras ${_id} ${extras?.state}`;
