@@ -18,7 +18,7 @@ export const ravi = plannedDriver('Ravi Kumar');
 export const sunil = plannedDriver('Sunil Rao');
 export const imran = plannedDriver('Imran Ali');
 
-/** `code`: 8 characters of a public code. It starts at that hour of 22 November 2026 in India. */
+/** `code`: 8 characters of a public code. The ride starts half an hour after `hour` on 22 November 2026 in India. */
 export const plannedRide = (code: string, hour: number, change: Partial<PlanRide> = {}): PlanRide => ({
   rideId: `ride-${code}`,
   code,

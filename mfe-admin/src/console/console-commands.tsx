@@ -5,7 +5,7 @@ import { usePaletteSearch, useRideSearch } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, companyInvoices, driverDetails, rideDetails, waitingDrivers } from '../paths.ts';
 import { messages } from './messages.ts';
 
-/** What the command palette offers an admin beside the pages: actions, and a search for rides, drivers and companies. */
+/** The commands of an admin in the palette beside the pages: actions, and a search for rides, drivers and companies. */
 export function ConsoleCommands() {
   const text = useText(messages);
   const find = usePaletteSearch('admin');

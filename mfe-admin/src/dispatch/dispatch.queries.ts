@@ -6,18 +6,18 @@ import { adviceQuery } from './advice.query.ts';
 import { dispatchKeys } from './dispatch-keys.ts';
 import { bookings, statsKeys } from '../rides/bookings.queries.ts';
 
-/** While a plan is made and the live connection is down. */
+/** The polling interval while a plan is made. */
 const POLL_MS = 2_000;
-/** How soon the day of today shows that a driver is late. */
+/** The polling interval of today's board, so that it shows a driver who has become late. */
 const LATE_MS = 60_000;
 
-/** A day as it is. */
+/** A day as it is, without a plan. */
 export const boardQuery = (date: string) =>
   queryOptions({
     queryKey: [...dispatchKeys.all, 'board', date],
     queryFn: ({ signal }) => api(dispatchRoutes.dispatchBoard, { query: { date }, signal }),
     placeholderData: keepPreviousData,
-    // A driver becomes late by time alone: no change of a ride tells of it.
+    // A driver becomes late by time alone, without an event about a ride.
     refetchInterval: date === today() ? LATE_MS : false,
     meta: { shows: ['plan', 'driver'] },
   });
@@ -30,7 +30,10 @@ export const planQuery = (id: string) =>
     meta: { shows: ['plan'] },
   });
 
-/** Every driver for a ride: within a plan with the price to all of it, else as the rides are now. */
+/**
+ * All drivers for a ride. Within a plan their prices are for the whole plan; without a plan, for the rides as they are
+ * now.
+ */
 export const choicesQuery = ({ rideId, planId }: { rideId: string; planId: string | undefined }) =>
   planId === undefined ? adviceQuery(rideId) : plannedChoicesQuery({ rideId, planId });
 
@@ -43,13 +46,13 @@ const plannedChoicesQuery = ({ rideId, planId }: { rideId: string; planId: strin
   });
 
 interface Move {
-  /** Undefined: the day as it is. */
+  /** Undefined for the day as it is. */
   planId: string | undefined;
   rideId: string;
   driverId: string;
 }
 
-/** What the plan would be with this ride held for this driver; without a plan, what the day would be. */
+/** The figures before and after, if the driver had the ride in the plan or, without a plan, on the day. */
 export const whatIfQuery = ({ planId, rideId, driverId }: Move) =>
   queryOptions({
     queryKey: [...(planId === undefined ? dispatchKeys.all : dispatchKeys.plan(planId)), 'what-if', rideId, driverId],
@@ -97,7 +100,7 @@ export interface Hold {
   rideId: string;
   driverId: string;
   revision: number;
-  /** Where it breaks a hard rule. */
+  /** Needed if the hold breaks a hard rule. */
   reason?: string;
 }
 

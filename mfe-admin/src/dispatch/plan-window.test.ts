@@ -4,7 +4,7 @@ import { windowOf } from './plan-window.ts';
 const NOW = Date.parse('2026-11-21T12:00:00+05:30');
 const at = (code: string, date: string, time: string) => rideOf(code, { date, time });
 
-it('plans the rides to come from the soonest on, and counts those that are later than a plan can be', () => {
+it('plans the upcoming rides from the soonest on, and counts the rides that are too late for the plan', () => {
   const rides = [
     at('PASSED00', '2026-11-21', '11:00'),
     at('SOONEST0', '2026-11-21', '13:00'),

@@ -10,8 +10,8 @@ export interface PlanWindow {
 }
 
 /**
- * The rides that one plan can have: from the soonest on, as long as a plan may be, and how many come later. Undefined when all
- * have passed.
+ * The rides for one plan, and the number of rides that are too late for it. A plan begins with the soonest ride and has
+ * a maximum length. Undefined when all rides have passed.
  */
 export function windowOf(rides: readonly Booking[], nowMs: number): { planned: PlanWindow; later: number } | undefined {
   const upcoming = rides.filter((ride) => startOf(ride) > nowMs);
@@ -23,7 +23,7 @@ export function windowOf(rides: readonly Booking[], nowMs: number): { planned: P
   return { planned, later: upcoming.length - rideIds.length };
 }
 
-/** What is left of a day in India; undefined for a day that has passed. */
+/** The rest of a day in India; undefined for a day that has passed. */
 export function windowOfDay(day: string, nowMs: number): Omit<PlanWindow, 'rideIds'> | undefined {
   const startMs = indiaEpochMs(day, '00:00');
   const endMs = startMs + 24 * HOUR_MS;

@@ -5,11 +5,14 @@ export interface StripFigure {
   label: string;
   /** undefined while it loads. */
   figure: string | undefined;
-  /** Beside the figure, for what it is compared with. */
+  /** Shown beside the figure, e.g. the value that it is compared with. */
   note?: string | undefined;
 }
 
-/** Figures in one frame. Use it instead of cards where figures have paise or are many; they wrap on a narrow screen. */
+/**
+ * Figures in one frame, which wrap on a narrow screen. Use it instead of cards if there are many figures or they have
+ * paise.
+ */
 export function FigureStrip({ figures }: { figures: readonly StripFigure[] }) {
   return (
     <dl className={styles.strip}>

@@ -17,5 +17,5 @@ export const rideStatsQuery = queryOptions({
   queryFn: ({ signal }) => api(routes.booking.rideStats, { signal }),
 });
 
-/** Where a changed ride is shown, and which queries become stale with it. */
+/** The queries that show a changed ride, and the queries that become stale with it. */
 export const changedRide = { bookings, alsoStale: [statsKeys.rides, driverKeys.all, dispatchKeys.all] };

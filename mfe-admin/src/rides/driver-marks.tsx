@@ -13,7 +13,7 @@ export function CabMark({ cab }: Pick<Suggestion, 'cab'>) {
 interface DriverMarksProps {
   driver: Driver;
   ride: Booking;
-  /** undefined for a driver beyond the fleet that suggestions are made from: then only the present availability is known. */
+  /** undefined for a driver outside the fleet of the suggestions: then only the present availability is known. */
   suggestion: Suggestion | undefined;
 }
 

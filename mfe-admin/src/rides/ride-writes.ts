@@ -4,10 +4,13 @@ import { api } from '@pahiya/web-kit';
 import { useRideWrite, type RideCancellation } from '@pahiya/web-kit/rides';
 import { changedRide } from './bookings.queries.ts';
 
-/** On a refused token the dialog says so and stays, with what was chosen in it; nobody is redirected. */
+/** On a refused token the dialog says so and stays, with the choices in it; nobody is redirected. */
 export const keepSession = true;
 
-/** Where the driver may be late the ride is assigned all the same, unless the policy refuses it: a toast says by how much. */
+/**
+ * Assigns a driver. If the driver may be late, the ride is assigned anyway unless the policy refuses it, and a toast
+ * says by how much.
+ */
 export const useAssignDriver = () =>
   useRideWrite(async (body: { bookingId: string; driverId: string; revision: number }, intent) => {
     const answer = await api(routes.booking.assignDriver, { body, ...intent, keepSession });

@@ -62,7 +62,7 @@ it('never preselects a driver who has a ride at that time, was refused, or drive
   expect(suggestDrivers(suv, known({ drivers: [busy] })).some(isSafeChoice)).toBe(false);
 });
 
-it('counts a driver as busy until the end of the way back of a return ride', () => {
+it('counts the driver of a return ride as busy until the end of the way back', () => {
   const away = driverOf('Away');
   const outing = rideOf('R1DE0002', {
     status: 'assigned',

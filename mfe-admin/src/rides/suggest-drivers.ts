@@ -9,13 +9,13 @@ import {
 import { greatCircleKm, type GeoPoint } from '@pahiya/fares';
 
 const MINUTE_MS = 60_000;
-/** Whether a driver is on a ride now counts only if the pickup is sooner than this. */
+/** A driver's present ride matters only if the pickup is sooner than this. */
 const SOON_MS = 120 * MINUTE_MS;
-/** The end of an earlier ride says where its driver is only if it is at most this long before the pickup. */
+/** A driver is expected at the end of an earlier ride only if that ride ends at most this long before the pickup. */
 const RECENT_MS = 12 * 60 * MINUTE_MS;
-/** The distance for a driver whose place is unknown: a ride across a city. */
+/** The assumed distance for a driver whose position is unknown: a ride across a city. */
 const UNKNOWN_KM = 15;
-/** The distance that each other ride of the day counts as, so that the work is shared. */
+/** Each other ride of the day counts as this much distance, so that the work is shared. */
 const KM_PER_RIDE = 5;
 
 export interface Known {
@@ -36,17 +36,17 @@ export interface Suggestion {
   isRuledOut: boolean;
   /** The pickup is soon and the driver is on a ride now. */
   isDriving: boolean;
-  /** The pickup is so soon that it matters what the driver does now. */
+  /** The pickup is so soon that the driver's present ride matters. */
   isSoon: boolean;
   /**
    * The driver's ride before this one. The driver is expected where it ends, because positions are shared only during a trip.
    */
   before: Booking | undefined;
-  /** The straight line from there to the pickup; undefined if unknown. */
+  /** The straight line from the end of `before` to the pickup; undefined if unknown. */
   distanceKm: number | undefined;
   /** Other rides of the driver that day. */
   load: number;
-  /** What the booking service says of this driver for the ride; undefined while it is away. */
+  /** The booking service's advice about this driver for the ride; undefined if it could not be loaded. */
   advice?: DriverChoice;
 }
 
@@ -104,7 +104,9 @@ function consider(ride: Booking, driver: Driver, known: Known): Suggestion {
   };
 }
 
-/** Whether the driver may be preselected, so that one press assigns: there is nothing that a person should weigh first. */
+/**
+ * Whether the driver may be preselected, so that one press assigns: there is nothing that a person must consider first.
+ */
 export const isSafeChoice = ({ isRuledOut, clash, cab, advice }: Suggestion): boolean =>
   !isRuledOut && (advice ? advice.possible : !clash && cab !== 'other');
 
@@ -133,8 +135,8 @@ export function suggestDrivers(ride: Booking, known: Known): Suggestion[] {
 }
 
 /**
- * The suggestions with what the booking service says of each, in its order: it knows duty, rest and the way to the pickup.
- * Without its choices they stay as they are.
+ * Adds the booking service's advice to the suggestions and sorts them in the service's order, because the service knows
+ * duty, rest and the way to the pickup. Without its advice the suggestions stay as they are.
  */
 export function adviseOn(
   suggestions: readonly Suggestion[],

@@ -6,7 +6,7 @@ import { type Suggestion } from './suggest-drivers.ts';
 import { usePaused } from './use-paused.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** The active drivers that match a typed text, the best for the ride first, and the chosen one. */
+/** The active drivers that match a typed text, with the best for the ride first, and the chosen driver. */
 export function useDriverSearch(ride: Booking) {
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string>();
@@ -19,7 +19,7 @@ export function useDriverSearch(ride: Booking) {
   const isRanked = suggestions.drivers !== undefined || suggestions.failed !== undefined;
   const rank = new Map(suggestions.drivers?.map((suggestion, at) => [suggestion.driver._id, { suggestion, at }]));
   const placeOf = ({ _id }: Driver) => rank.get(_id)?.at ?? rank.size;
-  // The order of the assign desk. Drivers beyond its fleet come last, in the server's order.
+  // Sorted as at the assign desk. Drivers outside its fleet come last, in the server's order.
   const drivers = (list.data?.drivers ?? [])
     .filter((driver) => driver._id !== present)
     .toSorted((one, other) => placeOf(one) - placeOf(other));

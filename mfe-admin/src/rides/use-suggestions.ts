@@ -7,7 +7,7 @@ import { driverKeys } from '../drivers/drivers.queries.ts';
 import { bookings } from './bookings.queries.ts';
 import { adviseOn, suggestDrivers, type Suggestion } from './suggest-drivers.ts';
 
-/** The most that one call answers of active drivers, and of the rides of a day. */
+/** The maximum number of active drivers, and of rides of a day, that one call returns. */
 const MOST = 1000;
 /** The availability of drivers changes by the minute. */
 const FLEET_REFRESH_MS = 60_000;
@@ -31,7 +31,7 @@ const freshAdviceQuery = (ride: Booking | undefined) => ({
   refetchInterval: FLEET_REFRESH_MS,
 });
 
-/** Without the booking service's advice the browser sorts the drivers by what it knows. */
+/** The booking service's advice about the drivers. Without it the browser sorts the drivers by the data that it has. */
 function useAdvice(ride: Booking | undefined, next: Booking | undefined) {
   const { data: choices, isError } = useQuery(freshAdviceQuery(ride));
   useQuery(freshAdviceQuery(next));
@@ -56,8 +56,8 @@ export interface Suggestions {
 }
 
 /**
- * The drivers for a ride, the best first. `refused`: the `_id`s of drivers whom the server refused. `next`: the ride whose day
- * is loaded in advance.
+ * The drivers for a ride, the best first. `refused`: the `_id`s of drivers whom the server refused. `next`: the ride
+ * whose data is loaded in advance.
  */
 export function useSuggestions(
   ride: Booking | undefined,

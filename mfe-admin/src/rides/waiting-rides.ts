@@ -3,7 +3,7 @@ import { type Booking, indiaEpochMs } from '@pahiya/contracts';
 import { useNow } from '@pahiya/web-kit/now';
 import { bookings } from './bookings.queries.ts';
 
-/** The rides that are loaded of each status: more than a person assigns in one go. */
+/** The number of rides that are loaded of each status: more than a person assigns in one go. */
 export const LOOKED_AT = 100;
 /** How often the time is read: a ride moves to `passed` at most this much late. */
 const CLOCK_MS = 60_000;

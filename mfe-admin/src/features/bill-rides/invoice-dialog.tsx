@@ -55,7 +55,7 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
                 variant="quiet"
                 icon="edit"
                 className={styles.missing}
-                // The signature field is below the invoice, out of sight.
+                // The signature field is below the invoice and may be out of view, so the button moves the focus to it.
                 onClick={() => pad.current?.querySelector<HTMLElement>('canvas, input:not([type=radio])')?.focus()}
               >
                 {text('provideSignature')}

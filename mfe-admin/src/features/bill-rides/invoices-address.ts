@@ -6,7 +6,10 @@ import { bookingsOrder } from '@pahiya/web-kit/rides';
 /** docs/product.md, A ride's life: the statuses that this filter offers. */
 export const INVOICE_STATUSES = ['completed', 'pending', 'cancelled'] as const satisfies readonly BookingStatus[];
 
-/** The column of each order of the server. The date of a ride is that of its pickup; no column shows when it was booked. */
+/**
+ * The column for each order of the server. The column `date` shows the day of the pickup; no column shows the booking
+ * time.
+ */
 const COLUMN_OF: Readonly<Record<BookingSort, string>> = { booked: '', pickup: 'date', fare: 'fare' };
 
 const FILTERS = ['month', 'company', 'status', 'q'] as const;

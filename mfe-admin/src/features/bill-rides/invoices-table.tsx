@@ -27,14 +27,17 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 }
 
 interface ColumnsOptions {
-  /** The column of the status, for a list of rides in any status. */
+  /** Adds the column of the status, for a list of rides in any status. */
   hasStatus: boolean;
   onInvoice: (row: InvoiceRow) => void;
-  /** The column of the rider: 'shown' without or 'withCompany', or 'chosen' by the person among the optional columns. */
+  /**
+   * The column of the rider: 'shown' without the company, or 'withCompany'. 'chosen': with the company, as an optional
+   * column.
+   */
   rider: 'chosen' | 'shown' | 'withCompany';
 }
 
-/** When and where a ride was, and who took it. */
+/** The columns of the time and the places of a ride, and of the rider. */
 const rideColumns = (text: BillingText, rider: ColumnsOptions['rider']): Column<InvoiceRow>[] => [
   {
     key: 'date',
@@ -74,7 +77,7 @@ const statusColumn = (text: BillingText): Column<InvoiceRow> => ({
   cell: (row) => <RideStatusBadge status={row.status} />,
 });
 
-/** Who drove, in which vehicle, and the fare. */
+/** The columns of the driver, the vehicle and the fare. */
 const drivenColumns = (text: BillingText): Column<InvoiceRow>[] => [
   {
     key: 'driver',

@@ -40,7 +40,7 @@ export const companyStatementQuery = (companyId: string, month: string) =>
     meta: { shows: ['invoice'] },
   });
 
-/** The most rides that one call answers. */
+/** The largest number of rides that one call returns. */
 const PAGE = 1000;
 
 export interface PrintedRides<Ride> {

@@ -6,11 +6,14 @@ interface OpenInvoiceProps {
   /** `_id` of the ride; '' while no invoice is open. */
   bookingId: string;
   onClose: () => void;
-  /** The list as it is printed. */
+  /** The list for printing. */
   paper: ReactNode;
 }
 
-/** The open invoice. Without one, the list is what the page prints: of two print sheets only one may be mounted. */
+/**
+ * The open invoice, or the list for printing. Only one of the two is mounted, because each has a print sheet and a page
+ * may have only one.
+ */
 export function OpenInvoice({ bookingId, onClose, paper }: OpenInvoiceProps) {
   if (bookingId) return <InvoiceDialog key={bookingId} bookingId={bookingId} onClose={onClose} />;
   return <PrintSheet wide>{paper}</PrintSheet>;

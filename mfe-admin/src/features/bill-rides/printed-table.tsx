@@ -19,7 +19,7 @@ interface PrintedTableProps {
   /** The filters in words: the month, the company, the search text. */
   filters: readonly (string | undefined)[];
   rows: readonly InvoiceRow[];
-  /** The sentence that these are not all rows; undefined if they are. */
+  /** The sentence that only a part of the rows is printed; undefined if all are. */
   part?: string | undefined;
 }
 

@@ -35,8 +35,8 @@ interface StatementViewProps {
 }
 
 /**
- * The lines that match the search, in the order of the address, and the open invoice. The browser has the whole statement, so
- * it searches and sorts itself.
+ * The lines that match the search, in the order of the address, and the open invoice. The browser has the whole
+ * statement, so it searches and sorts the lines itself.
  */
 function useLines(statement: Statement | undefined) {
   const [{ q, invoice, ...address }, setAddress] = useAddress('q', 'sort', 'order', 'invoice');
@@ -124,7 +124,7 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
 }
 
 interface StatementOnPaperProps extends Pick<StatementViewProps, 'subject'> {
-  /** What the lines were searched for. */
+  /** The searched text. */
   q: string;
   rows: readonly InvoiceRow[] | undefined;
 }

@@ -1,9 +1,9 @@
-/** The size of the signature pad on a wide screen, times two, as a drawn signature has. */
+/** Twice the size of the signature pad on a wide screen, like a drawn signature. */
 const WIDTH = 880;
 const HEIGHT = 280;
 const LARGEST_PX = 104;
 const MARGIN = 40;
-/** Slants the letters like handwriting. The font of the screen, needed for Devanagari, has no italics. */
+/** Slants the letters like handwriting. The screen's font has no italics, and Devanagari needs this font. */
 const LEAN = -0.22;
 
 const fontOf = (px: number) => `500 ${px}px Anek, "Anek Devanagari", sans-serif`;

@@ -32,7 +32,7 @@ export function useInvoicePrint(filters: BookingFilters) {
 }
 
 interface OnPaper {
-  /** The rides that our Export button loaded; the browser's own print command prints those that are `loaded`. */
+  /** The rides that our Export button loaded. The browser's own print command prints the rides in `loaded`. */
   printed: PrintedRides<InvoiceRow> | undefined;
   loaded: { count: number; hasMore: boolean };
 }

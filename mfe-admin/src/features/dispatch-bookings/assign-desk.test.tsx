@@ -16,7 +16,7 @@ let desk: ReturnType<typeof startConsole>;
 let rides: Booking[];
 
 beforeEach(() => {
-  // The rides of one day do not overlap, so that one driver could have them all.
+  // The rides are on one day and do not overlap, so one driver could drive all of them.
   rides = Array.from({ length: 10 }, (_, at) =>
     rideOf(`R${at}DE0000`, { date: '2099-01-05', time: `${String(8 + at).padStart(2, '0')}:00`, duration: 30 }),
   );
@@ -161,8 +161,8 @@ it('removes a ride that somebody else assigned from the queue, and adds a new bo
 });
 
 /**
- * Lets somebody else change a ride to `newest`: the server refuses the next assignment, made on an older revision, and sends
- * `newest`.
+ * Acts as if another person had changed a ride to `newest`: the server refuses the next assignment, because it is based
+ * on an older revision, and sends `newest`.
  */
 const staleFor = (newest: Booking) => {
   rides = rides.map((ride) => (ride._id === newest._id ? newest : ride));

@@ -22,7 +22,10 @@ import { useAssigning, type Assigning } from './use-assigning.ts';
 import { useDeskQueue } from './use-desk-queue.ts';
 
 interface AssignDeskProps {
-  /** `_id` of the ride that a person picked. Without one, or if it no longer waits, the soonest ride is at hand. */
+  /**
+   * `_id` of the ride that a person picked. If none was picked or the ride no longer waits, the soonest ride is at
+   * hand.
+   */
   rideId: string | undefined;
   /** Called with the `_id` whenever another ride is at hand. */
   onAtHand: (rideId: string | undefined) => void;
@@ -116,7 +119,7 @@ function DeskButtons({ formId, assigning, onSkip }: DeskButtonsProps) {
         className={styles.assign}
         pending={isPending || !isKnown}
         {...(!choice && isKnown ? { disabledReason: text(failed ? 'driversFailed' : 'selectDriver') } : {})}
-        // The second click of a double click would assign the next ride.
+        // Ignores the second click of a double click, which would assign the next ride.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
         onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
@@ -126,7 +129,7 @@ function DeskButtons({ formId, assigning, onSkip }: DeskButtonsProps) {
   );
 }
 
-/** As a `ref`: gives the focus to what replaces an element that had it. */
+/** A `ref` callback: if an element that had the focus was removed, focuses the element that replaces it. */
 function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
@@ -147,7 +150,7 @@ function NobodyWaits({ assignedCount, onClose }: { assignedCount: number; onClos
   );
 }
 
-/** How many rides nobody was assigned to in time; at least one. */
+/** The number of rides whose time passed without a driver; at least one. */
 function PassedRides({ rides }: { rides: readonly Booking[] }) {
   const text = useText(messages);
   return (

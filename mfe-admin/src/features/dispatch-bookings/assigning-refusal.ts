@@ -12,9 +12,9 @@ export interface Said {
 
 interface Refusal {
   said: Said;
-  /** The ride still wants a driver, but this one can't have it. */
+  /** The ride still needs a driver, but this driver can't have it. */
   isDriverRuledOut: boolean;
-  /** Somebody else changed the ride: what this browser has loaded is stale. */
+  /** Another person changed the ride, so the data in this browser is stale. */
   isRideStale: boolean;
 }
 

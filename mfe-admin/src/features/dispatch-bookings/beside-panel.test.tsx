@@ -34,7 +34,7 @@ it.each([
   [774, ['Actions']],
   [934, ['Driver', 'Actions']],
   [1254, ['Driver', 'Vehicle', 'Actions']],
-])('beside an open panel a table of %d px shows of driver, vehicle and actions: %j', async (width, wanted) => {
+])('beside an open panel a table of %d px shows these columns that need room: %j', async (width, wanted) => {
   widthPx = width;
   desk.open(`/admin/bookings?ride=${ride._id}`);
   await screen.findByRole('table');

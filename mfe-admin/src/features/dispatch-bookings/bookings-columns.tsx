@@ -23,7 +23,7 @@ type BookingsText = TextOf<typeof messages>;
 /** A column that can be sorted has the name that the server sorts by. */
 const sorts = (key: BookingSort) => ({ key, sortable: true });
 
-/** What was booked, and who booked it. */
+/** The columns about the booking and the person who booked. */
 const bookedColumns = (text: BookingsText): Column<Booking>[] => [
   {
     key: 'id',
@@ -67,7 +67,7 @@ const bookedColumns = (text: BookingsText): Column<Booking>[] => [
   },
 ];
 
-/** The state of the ride, its driver, vehicle and fare. */
+/** The columns of the status, the driver, the vehicle and the fare. */
 const dispatchColumns = (text: BookingsText): Column<Booking>[] => [
   {
     key: 'status',

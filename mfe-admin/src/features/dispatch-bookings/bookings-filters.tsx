@@ -5,7 +5,7 @@ import { BookingsFilters as Filters, type BookingsAddress } from '@pahiya/web-ki
 import { CompanySelect } from '../../companies/company-select.tsx';
 import { messages } from './messages.ts';
 
-/** The filters that a company has too, and those by company and by what waits for a decision. */
+/** The filters that a company also has, a filter by company, and a filter by the state of the extras. */
 export function BookingsFilters({ address, end }: { address: BookingsAddress; end: ReactNode }) {
   const text = useText(messages);
   return (

@@ -89,7 +89,7 @@ interface DispatchProps {
   onOpen: (() => void) | undefined;
 }
 
-/** The two ways to drivers: ride by ride at the desk, or a plan for all that wait. */
+/** The two ways to assign drivers: ride by ride at the desk, or a plan for all waiting rides. */
 function Dispatch({ onOpen }: DispatchProps) {
   const text = useText(messages);
   const waitingCount = useQuery(rideStatsQuery).data?.waitingBookings ?? 0;

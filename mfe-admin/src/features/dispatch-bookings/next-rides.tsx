@@ -12,7 +12,7 @@ interface NextRidesProps {
   onPick: (ride: Booking) => void;
 }
 
-/** The rides after the one at hand. A person may pick one to assign it first. */
+/** The rides after the ride at hand. A person may pick one of them to assign it first. */
 export function NextRides({ rides, onPick }: NextRidesProps) {
   const text = useText(messages);
   return (

@@ -13,7 +13,10 @@ import {
 import styles from './assign-desk.module.css';
 import { messages } from './messages.ts';
 
-/** What an admin needs to know of a ride to choose its driver. `declinedBy`: the names of the drivers who declined it. */
+/**
+ * The data of a ride that an admin needs to choose its driver. `declinedBy`: the names of the drivers who declined the
+ * ride.
+ */
 export function RideAtHand({ ride, declinedBy }: { ride: Booking; declinedBy: readonly string[] }) {
   const text = useText(messages);
   return (

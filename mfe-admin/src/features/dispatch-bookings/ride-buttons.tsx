@@ -18,7 +18,7 @@ const NAMES = { extras: 'decideExtrasOf', driver: 'assignDriverTo', vehicle: 'as
 const ICONS = { extras: 'receipt', driver: 'user', vehicle: 'car', cancel: 'ban' } as const;
 const IN_ORDER = ['extras', 'driver', 'vehicle', 'cancel'] as const;
 
-/** What is done next with a ride: a driver who is assigned wants a vehicle. */
+/** The next task for a ride, e.g. assigning a vehicle to a ride that has only a driver. */
 function nextOf(ride: Booking, possible: readonly RideTask[]): keyof typeof NAMES | undefined {
   if (possible.includes('extras')) return 'extras';
   if (ride.assignedDriver && !ride.vehicleNumber && possible.includes('vehicle')) return 'vehicle';

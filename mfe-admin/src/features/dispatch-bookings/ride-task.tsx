@@ -6,7 +6,7 @@ import { CompleteTripDialog } from '../../rides/extras/complete-trip-dialog.tsx'
 import { DecideExtrasDialog } from '../../rides/extras/decide-extras-dialog.tsx';
 import { adminMay } from '../../rides/ride-rules.ts';
 
-/** What an admin can do to a ride; each has a dialog. */
+/** The tasks of an admin for a ride. Each has a dialog. */
 export type RideTask = 'driver' | 'vehicle' | 'cancel' | 'complete' | 'extras';
 
 const COMMANDS = {

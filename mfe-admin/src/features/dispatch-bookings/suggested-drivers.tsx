@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 import { reasonOf } from './suggestion-reason.ts';
 import { type Assigning } from './use-assigning.ts';
 
-/** The drivers that the desk shows; a dialog has the others. */
+/** The number of drivers that the desk shows; a dialog shows the others. */
 const OFFERED = 4;
 
 /**
@@ -38,7 +38,7 @@ interface SuggestedDriversProps {
   onChooseFreely: () => void;
 }
 
-/** The best drivers for the ride, one of them chosen; Enter assigns that one. */
+/** The best drivers for the ride, one of whom is chosen. Enter assigns the chosen driver. */
 export function SuggestedDrivers({ id, ride, assigning, onChooseFreely }: SuggestedDriversProps) {
   const text = useText(messages);
   const { drivers, failed, isBlind } = assigning.suggestions;
@@ -91,7 +91,7 @@ function Choices({ name, assigning: { suggestions, choice, choose, submit } }: C
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            // A key that is held down would assign the next ride too.
+            // Ignores a key that is held down, which would assign the next ride too.
             if (!event.repeat) submit();
           }}
           more={reasonOf(suggestion, text)}

@@ -27,7 +27,7 @@ function adviceOf({ sentence, possible, extraPaise, isAbout }: DriverChoice, tex
   return text(isAbout ? 'extraAbout' : 'extra', { sentence, price: differenceOf(extraPaise) });
 }
 
-/** Why a driver stands at this place of the list: 'Free, 2.1 km away, Sedan'. */
+/** The reason for a driver's place in the list: 'Free, 2.1 km away, Sedan'. */
 export function reasonOf(suggestion: Suggestion, text: TextOf<typeof messages>): string {
   const { driver, clash, distanceKm, load, advice, isRuledOut } = suggestion;
   if (advice && !isRuledOut) return adviceOf(advice, text);

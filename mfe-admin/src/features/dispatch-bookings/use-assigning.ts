@@ -10,14 +10,14 @@ import { refusalOf, type Said } from './assigning-refusal.ts';
 import { messages } from './messages.ts';
 
 interface AssigningOptions {
-  /** The ride after this one: its drivers are loaded meanwhile. */
+  /** The ride after this one. Its drivers are loaded in advance. */
   next: Booking | undefined;
   onAssigned: () => void;
 }
 
 export interface Assigning {
   suggestions: Suggestions;
-  /** The driver whom a person chose; else the best driver who can be assigned without a warning. */
+  /** The driver whom a person chose, or else the best driver who can be assigned without a warning. */
   choice: Suggestion | undefined;
   choose: (driver: Driver) => void;
   /** Assigns the choice, unless a request is under way. The ride leaves the queue when the server has answered. */
@@ -29,7 +29,7 @@ export interface Assigning {
   forgetSaid: () => void;
 }
 
-/** The suggested drivers for a ride, and the one who was chosen among them. */
+/** The suggested drivers for a ride, and the chosen driver. */
 function useDriverChoice(ride: Booking | undefined, next: Booking | undefined) {
   const [chosen, setChosen] = useState<{ rideId: string; driverId: string }>();
   /** The `_id`s of the drivers whom the server refused, by ride. */

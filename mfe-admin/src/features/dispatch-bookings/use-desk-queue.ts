@@ -3,7 +3,10 @@ import { type Booking } from '@pahiya/contracts';
 import { useWaitingRides, type WaitingRides } from '../../rides/waiting-rides.ts';
 
 interface DeskQueueOptions {
-  /** `_id` of the ride that a person picked. Without one, or if it no longer waits, the soonest ride is at hand. */
+  /**
+   * `_id` of the ride that a person picked. If none was picked or the ride no longer waits, the soonest ride is at
+   * hand.
+   */
   rideId: string | undefined;
   /** Called with the `_id` whenever another ride is at hand. */
   onAtHand: (rideId: string | undefined) => void;
@@ -15,13 +18,13 @@ export interface DeskQueue {
   queue: readonly Booking[];
   /** The ride that the desk shows. */
   ride: Booking | undefined;
-  /** The queue without it. */
+  /** The queue without `ride`. */
   others: readonly Booking[];
   /** Moves the ride at hand to the end of the queue. */
   skip: () => void;
 }
 
-/** The rides that want a driver, in the order in which the desk shows them. */
+/** The rides that need a driver, in the order in which the desk shows them. */
 export function useDeskQueue({ rideId, onAtHand }: DeskQueueOptions): DeskQueue {
   const waiting = useWaitingRides();
   const [skipped, setSkipped] = useState<readonly string[]>([]);

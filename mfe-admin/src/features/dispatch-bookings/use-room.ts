@@ -1,7 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the element is at least so wide now. Follows its width; false until it has been measured. */
+/**
+ * Whether the element is now at least `leastPx` wide. Follows the element's width; false until it has been measured.
+ */
 export function useRoom(element: RefObject<HTMLElement | null>, leastPx: number): boolean {
   const [hasRoom, setHasRoom] = useState(false);
   useLayoutEffect(() => {

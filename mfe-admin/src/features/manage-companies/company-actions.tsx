@@ -9,7 +9,7 @@ import styles from './companies.module.css';
 
 type Action = 'letIn' | 'refuse' | 'suspend' | 'reopen' | 'delete' | 'endSessions';
 
-/** What the back office may do with a company that is so. */
+/** The actions of the back office for a company in each status. */
 const ACTIONS: Readonly<Record<Company['status'], readonly Action[]>> = {
   waiting: ['letIn', 'refuse'],
   active: ['suspend', 'endSessions', 'delete'],

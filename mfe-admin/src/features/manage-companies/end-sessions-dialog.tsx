@@ -4,7 +4,7 @@ import { Button, ConfirmDialog, TextField, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
 import { messages } from './actions-messages.ts';
 
-/** Logs anybody out everywhere. */
+/** Ends all sessions of a person, or of a company and its people. */
 export function EndSessions() {
   const text = useText(messages);
   const [who, setWho] = useState<string>();

@@ -8,7 +8,7 @@ import { messages, type DriverText } from './messages.ts';
 
 type Change = Pick<DriverChange, 'status' | 'licenseVerified' | 'aadhaarVerified'>;
 
-/** Changes a driver at one press, and says what that means. */
+/** Changes a driver at one press, and shows a toast with the effect of the change. */
 export function useChange(driver: Driver) {
   const update = useUpdateDriver(driver._id);
   const change = (next: Change, done: (text: DriverText) => string) =>
@@ -22,7 +22,7 @@ export function useChange(driver: Driver) {
   return { change, isPending: update.isPending };
 }
 
-/** What is seldom done with a driver; what destroys is last. */
+/** The rare actions for a driver. The destructive action is last. */
 export function MoreActions({ driver, onDelete }: { driver: Driver; onDelete: () => void }) {
   const text = useText(messages);
   const navigate = useNavigate();

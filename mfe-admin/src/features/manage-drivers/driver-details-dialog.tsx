@@ -171,7 +171,7 @@ const personEntries = (driver: Driver, text: DriverText) => [
   { key: 'gender', label: text('gender'), value: text(GENDER_WORDS[driver.gender]) },
 ];
 
-/** What the driver can be planned for; where nothing is given there is no limit. */
+/** The driver's limits for planning. A limit that is not set says that there is none. */
 const workEntries = ({ vehicleNumber, vehicleType, workingHours, area, base }: Driver, text: DriverText) => [
   {
     key: 'vehicle',

@@ -27,7 +27,7 @@ export interface DriverFields extends LimitFields {
   aadhaarCardImage: File | undefined;
 }
 
-/** What each part of the form gets. */
+/** The props of each part of the form. */
 export interface DriverFieldsProps {
   fields: Fields<DriverFields>;
   isEditing: boolean;
@@ -79,7 +79,7 @@ export function fieldsOf(driver: Driver): DriverFields {
 
 const OF_CHANGE = new Set(['status', 'licenseVerified', 'aadhaarVerified']);
 
-/** What the form sends of its fields, except the limits. A new driver has no status yet and no verified documents. */
+/** The fields that the form sends, except the limits. A new driver has no status yet and no verified documents. */
 const sentOf = (fields: DriverFields, isNew: boolean) =>
   Object.fromEntries(withoutLimits(fields).filter(([name]) => !isNew || !OF_CHANGE.has(name)));
 
@@ -97,7 +97,10 @@ export function changeForm(change: Pick<DriverChange, 'status' | 'licenseVerifie
   return form;
 }
 
-/** What is wrong with each field. Only a new driver must have all: one who is edited has them already. */
+/**
+ * The errors in the fields. Password, salary and images are required only for a new driver, because an existing driver
+ * has them.
+ */
 export function driverRules(fields: DriverFields, { isEditing, text }: { isEditing: boolean; text: DriverText }) {
   const isPasswordKept = isEditing && fields.password === '';
   return {

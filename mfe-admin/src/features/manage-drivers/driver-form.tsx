@@ -30,7 +30,7 @@ interface DriverFormProps {
   sending: Sending;
   /** The failure of the last submit. */
   error: Error | null;
-  /** Clears that failure. */
+  /** Clears `error`. */
   onEdit: () => void;
   errorText: string;
   submitLabel: string;
@@ -38,7 +38,7 @@ interface DriverFormProps {
   onSubmit: (fields: DriverFields) => void;
 }
 
-/** The form of a new driver, or of one who is edited. Errors are shown after the first submit. */
+/** The form for a new or an existing driver. Errors are shown after the first submit. */
 export function DriverForm(props: DriverFormProps) {
   const { before, isEditing, draft, stored, sending, error, onEdit, errorText, submitLabel, cancel, onSubmit } = props;
   const text = useText(messages);
@@ -89,7 +89,7 @@ function FormButtons({ submitLabel, sending, cancel }: Pick<DriverFormProps, 'su
             icon="close"
             onClick={() => {
               sending.cancel();
-              // This button disappears when the upload ends.
+              // This button disappears when the upload ends, so the focus moves to the submit button.
               submitButton.current?.focus();
             }}
           >

@@ -2,12 +2,12 @@ import { AreaRadiusKm, maximumOf, minimumOf, type DriverLimits } from '@pahiya/c
 import { type Suggestion } from '@pahiya/ui';
 import { type DriverText } from './messages.ts';
 
-/** A place that was chosen. Its address and coordinates are looked up after the choice. */
+/** A chosen place. Its address and coordinates are looked up after the choice. */
 export interface ChosenPlace extends Suggestion {
   found?: { address: string; lat: number; lng: number };
 }
 
-/** What a driver can be planned for. An empty field is no limit. */
+/** The limits for planning a driver. An empty field means no limit. */
 export interface LimitFields {
   /** 'HH:mm' */
   worksFrom: string | undefined;
@@ -27,7 +27,7 @@ export const NO_LIMITS: LimitFields = {
 
 const isLimit = (name: string): name is keyof LimitFields => Object.hasOwn(NO_LIMITS, name);
 
-/** The other fields of the form, which are sent one by one. */
+/** The other fields of the form. Unlike a limit, which may have several texts, each is sent as one text. */
 export const withoutLimits = <Fields extends object>(fields: Fields) =>
   Object.entries(fields).filter(([name]) => !isLimit(name)) as {
     [Name in Exclude<keyof Fields, keyof LimitFields>]: [Name, Fields[Name]];
@@ -46,7 +46,7 @@ export const limitFieldsOf = ({ workingHours, area, base }: DriverLimits): Limit
 
 type Texts = readonly (readonly [name: string, text: string])[];
 
-/** Each limit as the form sends it: whole, or with the one empty text that removes it. */
+/** The texts that the form sends for each limit: all texts of the limit, or one empty text that removes the limit. */
 function textsOf({ worksFrom, worksUntil, area, areaRadiusKm, base }: LimitFields): readonly Texts[] {
   const place = (name: 'area' | 'base', { found }: ChosenPlace): Texts => [
     [`${name}Place`, found?.address ?? ''],
@@ -65,7 +65,7 @@ function textsOf({ worksFrom, worksUntil, area, areaRadiusKm, base }: LimitField
   ];
 }
 
-/** What to send of the limits: with `before` those that changed, else those that there are. */
+/** The texts to send: with `before` those of the changed limits, otherwise those of all limits that are set. */
 export function limitTexts(fields: LimitFields, before: LimitFields = NO_LIMITS): Texts {
   const old = textsOf(before).map(String);
   return textsOf(fields).flatMap((texts, at) => (String(texts) === old[at] ? [] : texts));

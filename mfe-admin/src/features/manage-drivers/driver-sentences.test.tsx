@@ -37,7 +37,7 @@ it('says why the driver to edit could not be loaded', async () => {
   await screen.findByText(/^Failed to load driver details:/);
 });
 
-it('says that a driver could not be deleted, and that one was', async () => {
+it('says that a driver could not be deleted, and then that the driver was deleted', async () => {
   desk.server.on(calls.deleteDriver, () => ({ message: 'Driver deleted successfully' }));
   desk.server.refuse(calls.deleteDriver, unreadable);
   desk.open('/admin/drivers/manage-drivers');
@@ -50,7 +50,7 @@ it('says that a driver could not be deleted, and that one was', async () => {
   await screen.findByText('Driver deleted successfully');
 });
 
-it('says that a change could not be saved, and that it was', async () => {
+it('says that a change could not be saved, and then that it was saved', async () => {
   desk.server.on(calls.updateDriver, () => ({ driver: ravi, message: 'Driver updated successfully' }));
   desk.server.refuse(calls.updateDriver, unreadable);
   desk.open(`/admin/drivers/manage-drivers?edit=${ravi._id}`);

@@ -21,7 +21,7 @@ interface RowActions {
   onDelete: (driver: Driver) => void;
 }
 
-/** Who the driver is. */
+/** The columns about the person. */
 const personColumns = (text: DriverText): Column<Driver>[] => [
   {
     key: 'id',
@@ -46,7 +46,7 @@ const personColumns = (text: DriverText): Column<Driver>[] => [
   },
 ];
 
-/** What the driver drives and earns. */
+/** The columns about the vehicle and the pay. */
 const workColumns = (text: DriverText): Column<Driver>[] => [
   {
     key: 'vehicle',

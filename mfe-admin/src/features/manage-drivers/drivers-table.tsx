@@ -85,7 +85,7 @@ export function DriversTable() {
           onClose={() => setLeaving(undefined)}
           onDeleted={() => {
             setLeaving(undefined);
-            // The row that had the focus is gone.
+            // The row that had the focus was removed, so the focus moves to the card.
             card.current?.focus({ preventScroll: true });
           }}
         />

@@ -12,7 +12,10 @@ import styles from './drivers.module.css';
 
 const USUAL_RADIUS_KM = 25;
 
-/** When and where the driver can be planned. Each field may stay empty, and then says what that means. */
+/**
+ * The fields for when and where the driver can be planned. A field may stay empty, and its description then says what
+ * that means.
+ */
 export function LimitFields({ bind, set, values }: Fields<DriverFields>) {
   const text = useText(messages);
   const { worksFrom, worksUntil, area, areaRadiusKm, base } = values;
@@ -70,7 +73,7 @@ interface LocatedPlaceFieldProps {
   error: string | undefined;
 }
 
-/** A place in India. Its coordinates follow its choice. */
+/** A field for a place in India. Looks up the coordinates after the choice. */
 function LocatedPlaceField({ onChange, ...field }: LocatedPlaceFieldProps) {
   const client = useQueryClient();
   const latest = useRef<string>(undefined);
@@ -80,7 +83,7 @@ function LocatedPlaceField({ onChange, ...field }: LocatedPlaceFieldProps) {
     if (!place || place.found) return;
     client.fetchQuery(placeQuery(place.id)).then(
       (found) => latest.current === place.id && onChange({ ...place, found }),
-      // Without coordinates the field says so when the form is sent.
+      // A place without coordinates is reported at the field when the form is sent.
       () => undefined,
     );
   };

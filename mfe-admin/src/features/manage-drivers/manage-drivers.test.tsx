@@ -225,7 +225,8 @@ it('offers Retry for details that failed to load, and explains an empty table', 
   await screen.findByText('Failed to load driver details... Please try again.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   const dialog = await screen.findByRole('dialog', { name: 'Deepak Chavan' });
-  // The button that had the focus is gone; the dialog takes it in the next frame, and only then hears Escape.
+  // The button that had the focus was removed. The dialog takes the focus in the next frame, and Escape works only
+  // then.
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

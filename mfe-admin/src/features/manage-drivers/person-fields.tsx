@@ -5,7 +5,7 @@ import { type DriverFieldsProps } from './driver-fields.ts';
 import { messages } from './messages.ts';
 import styles from './drivers.module.css';
 
-/** Who the driver is, and how they sign in. */
+/** The fields about the person and the login. */
 export function PersonFields({ fields: { bind, set, values }, isEditing }: DriverFieldsProps) {
   const text = useText(messages);
   return (

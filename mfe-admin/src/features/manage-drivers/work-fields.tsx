@@ -4,7 +4,7 @@ import { type DriverFieldsProps } from './driver-fields.ts';
 import { messages } from './messages.ts';
 import styles from './drivers.module.css';
 
-/** What the driver earns and drives, and whether the driver can be assigned. */
+/** The fields about the pay, the vehicle, and whether the driver can be assigned. */
 export function WorkFields({ fields: { bind, set, values }, isEditing }: DriverFieldsProps) {
   const text = useText(messages);
   return (

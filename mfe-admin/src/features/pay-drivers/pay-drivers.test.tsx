@@ -35,7 +35,7 @@ it('asks for a driver, finds one by name, and shows the pay cycle', async () => 
   within(option).getByText('98765 43210');
   await userEvent.click(option);
   await screen.findByRole('heading', { name: 'Cycle 2' });
-  // The last day of the cycle, not the first day of the next.
+  // The second date is the last day of the cycle, not the first day of the next cycle.
   screen.getByText('11 Nov 2026 – 10 Dec 2026');
   expect(desk.address()).toBe('/admin/drivers/salary-management?driver=ravi-kumar');
 });

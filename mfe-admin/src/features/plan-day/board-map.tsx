@@ -19,13 +19,13 @@ function tripOf({ rideId, code, rider, status, pickup, dropoff, from, to }: Plan
 
 interface BoardMapProps {
   view: DayView;
-  /** Only the rides of this driver. */
+  /** If given, only the rides of this driver are shown. */
   driverId: string | undefined;
   openRide: string | undefined;
   onOpen: (rideId: string | undefined) => void;
 }
 
-/** The rides of the board in the same colours: of everybody, or of one driver. */
+/** A map of the board's rides in the board's colours: the rides of all drivers, or of one driver. */
 export function BoardMap({ view, driverId, openRide, onOpen }: BoardMapProps) {
   const text = useText(messages);
   const shown = useMemo(

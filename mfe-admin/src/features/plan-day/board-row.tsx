@@ -44,7 +44,7 @@ function RideBar({ placed: { ride, state, spareMinutes }, scale, lane = 0, isOpe
       style={{ ...placeOnTrack(scale, ride), '--lane': lane } as CSSProperties}
     >
       <span className={barStyles.whole}>{code}</span>
-      {/* Drawn by its style: a part of the code is no word of the button's name. */}
+      {/* The stylesheet draws this shortened code, so that it is not a part of the button's text. */}
       <span className={barStyles.short} data-code={shortId(ride.code, { first: 3 })} />
     </button>
   );
@@ -55,7 +55,7 @@ interface BoardRowProps {
   scale: BoardScale;
   /** `rideId` of the ride whose panel is open. */
   openRide: string | undefined;
-  /** Its rides are on the map. */
+  /** Whether the driver's rides are on the map. */
   isOnMap: boolean;
 }
 
@@ -124,7 +124,7 @@ interface WaitingRowProps {
   openRide: string | undefined;
 }
 
-/** The rides without a driver, above those of the drivers. */
+/** The row of the rides without a driver, above the rows of the drivers. */
 export const WaitingRow = memo(function WaitingRow({ rides, scale, openRide }: WaitingRowProps) {
   const text = useText(messages);
   const lanes = lanesOf(rides);

@@ -4,10 +4,10 @@ import { msOf } from './instants.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A short day still has room for the names of its rides. */
+/** The minimum length of the track, so that a short day has room for the names of its rides. */
 const LEAST_HOURS = 8;
 
-/** The start of the hour on India's clock, which is a half hour on that of UTC. */
+/** The start of the hour on India's clock, which is at half past an hour in UTC. */
 const hourBefore = (ms: number) => Math.floor((ms + INDIA_OFFSET_MS) / HOUR_MS) * HOUR_MS - INDIA_OFFSET_MS;
 
 export interface BoardScale {
@@ -17,7 +17,7 @@ export interface BoardScale {
   hours: readonly number[];
 }
 
-/** From the hour of the first item to the hour after the last. */
+/** The scale from the hour of the first item to the hour after the last. Undefined without items. */
 export function scaleOf(view: DayView): BoardScale | undefined {
   const items = [...view.timelines.flatMap((timeline) => timeline.items), ...ridesOf(view).map(({ ride }) => ride)];
   if (items.length === 0) return undefined;
@@ -28,18 +28,18 @@ export function scaleOf(view: DayView): BoardScale | undefined {
   return { fromMs, toMs, hours };
 }
 
-/** Where something lies on the track, in percent of its width. */
+/** The position and the width of an item on the track, in percent of the track's width. */
 export function placeOnTrack({ fromMs, toMs }: BoardScale, item: { startsAt: string; endsAt: string }) {
   const percent = (ms: number) => (100 * (Math.min(Math.max(ms, fromMs), toMs) - fromMs)) / (toMs - fromMs);
   const left = percent(msOf(item.startsAt));
   return { left: `${left}%`, width: `${percent(msOf(item.endsAt)) - left}%` };
 }
 
-/** Where an instant lies on the track, in percent; undefined beside it. */
+/** The position of an instant on the track, in percent; undefined outside the track. */
 export const placeOfInstant = ({ fromMs, toMs }: BoardScale, ms: number): number | undefined =>
   ms < fromMs || ms > toMs ? undefined : (100 * (ms - fromMs)) / (toMs - fromMs);
 
-/** The times between a driver's working hours, which are the same each day. */
+/** The times outside a driver's working hours, which are the same each day. */
 export function timesOff({ fromMs, toMs }: BoardScale, { from, until }: { from: string; until: string }) {
   const first = Math.floor((fromMs - msOf(until)) / DAY_MS);
   const last = Math.floor((toMs - msOf(until)) / DAY_MS);
@@ -52,7 +52,7 @@ export function timesOff({ fromMs, toMs }: BoardScale, { from, until }: { from: 
     }));
 }
 
-/** Puts rides that overlap below each other: the lane of each. */
+/** Puts overlapping rides below each other. Returns the lane of each ride. */
 export function lanesOf(rides: readonly { startsAt: string; endsAt: string }[]): number[] {
   const endOfLane: string[] = [];
   return rides.map(({ startsAt, endsAt }) => {

@@ -11,7 +11,10 @@ import { messages } from './messages.ts';
 import { useDragRide } from './use-drag-ride.ts';
 
 const MINUTE_MS = 60_000;
-/** A day may begin hours before the first ride that can be moved. */
+/**
+ * The space to the left of the first movable ride. The board scrolls to that ride, because a day may begin hours
+ * earlier.
+ */
 const BEFORE_RIDE_PX = 260;
 
 function showFirstRide(board: HTMLElement): void {
@@ -20,7 +23,7 @@ function showFirstRide(board: HTMLElement): void {
   if (Number.isFinite(first)) board.scrollLeft = Math.max(0, first - BEFORE_RIDE_PX);
 }
 
-/** A plan may have two days: at midnight stands the date. */
+/** Whether a day begins at this hour. A plan may have two days, and the board then shows the date at midnight. */
 const beginsADay = (ms: number) => dayInIndia(new Date(ms)) !== dayInIndia(new Date(ms - 1));
 
 interface BoardProps {
@@ -29,15 +32,18 @@ interface BoardProps {
   mapDriver: string | undefined;
   onOpen: (rideId: string) => void;
   onMapDriver: (driverId: string | undefined) => void;
-  /** A ride was dropped on another driver. Nothing has changed yet. */
+  /** Called when a ride was dropped on another driver. The ride has not changed yet. */
   onMove: (rideId: string, driverId: string) => void;
 }
 
-/** Drivers as rows and time across: rides, the empty ways between them, rest and duty. */
+/**
+ * A chart with a row for each driver and the time from left to right: rides, the empty ways between them, rest and
+ * duty.
+ */
 export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }: BoardProps) {
   const text = useText(messages);
   const box = useRef<HTMLDivElement>(null);
-  // The rows compare it: a new scale at each change of the row under the pointer would render all of them again.
+  // The rows compare `scale`: a new object whenever another row is under the pointer would render all rows again.
   const scale = useMemo(() => scaleOf(view), [view]);
   const present = useNow(MINUTE_MS);
   const { dragged, over, listeners, wasDragged } = useDragRide(box, onMove);
@@ -48,7 +54,7 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
   const now = placeOfInstant(scale, present);
   return (
     <>
-      {/* The listeners stand for those of the buttons inside: hundreds of rides share them. */}
+      {/* The listeners serve the buttons inside, so that hundreds of rides share them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={box}
@@ -92,7 +98,7 @@ interface RowsProps {
   mapDriver: string | undefined;
 }
 
-/** Not rendered again while a ride is dragged over them. */
+/** A component of its own, so that the rows are not rendered again while a ride is dragged over them. */
 const Rows = memo(function Rows({ view, scale, openRide, mapDriver }: RowsProps) {
   return (
     <ul className={styles.rows}>
@@ -115,6 +121,6 @@ const Rows = memo(function Rows({ view, scale, openRide, mapDriver }: RowsProps)
   );
 });
 
-/** The open ride, if it is in this row: so a press renders two rows again, not all. */
+/** Returns the open ride if it is in this row. A press then renders only two rows again. */
 const openIn = (rides: readonly { rideId: string }[], openRide: string | undefined) =>
   rides.some(({ rideId }) => rideId === openRide) ? openRide : undefined;

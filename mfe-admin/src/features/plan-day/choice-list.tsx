@@ -11,7 +11,7 @@ interface ChoiceListProps {
   onChoose: (driverId: string) => void;
 }
 
-/** Every driver for a ride, the cheapest first, and below them those whom a rule excludes. */
+/** All drivers for a ride: the possible ones, the cheapest first, and below them the drivers whom a rule excludes. */
 export function ChoiceList({ name, choices, chosen, onChoose }: ChoiceListProps) {
   const text = useText(messages);
   if (choices.length === 0) return <p className={styles.muted}>{text('nobody')}</p>;

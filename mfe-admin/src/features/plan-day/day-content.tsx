@@ -7,11 +7,11 @@ import styles from './plan-day.module.css';
 interface DayContentProps {
   query: LoadFailureProps['query'] & { isLoadingError: boolean };
   failed: 'dayNotLoaded' | 'planNotLoaded';
-  /** Undefined while it loads. */
+  /** Undefined while the day loads. */
   children: ReactNode | undefined;
 }
 
-/** The frame of a day's views: their outline while they load, and why they could not. */
+/** The card around a day's views. Shows an outline while they load, or why they could not be loaded. */
 export function DayContent({ query, failed, children }: DayContentProps) {
   const text = useText(messages);
   if (query.isLoadingError)

@@ -11,10 +11,10 @@ import {
 } from '@pahiya/contracts';
 import { dayOf } from './instants.ts';
 
-/** A day as the board shows it: as it is, or as a plan would have it. */
+/** A day for the board: as it is, or as it would be with a plan. */
 export interface DayView {
   timelines: readonly Timeline[];
-  /** Rides without a driver, by pickup. */
+  /** The rides without a driver, in the order of their pickups. */
   waiting: readonly PlanRide[];
   pins: readonly Pin[];
   atRisk: readonly RideAtRisk[];
@@ -31,14 +31,14 @@ export const viewOfPlan = (plan: Plan): DayView => ({
 
 export interface PlacedRide {
   ride: PlanRide;
-  /** Undefined: it waits for a driver. */
+  /** Undefined if the ride waits for a driver. */
   driver: Timeline['driver'] | undefined;
   state: 'fixed' | 'told' | 'proposed' | 'pinned' | 'waiting';
-  /** Undefined: not known. */
+  /** Undefined if not known. */
   spareMinutes: number | undefined;
 }
 
-/** Every ride of the day with its driver, by pickup. */
+/** All rides of the day with their drivers, in the order of their pickups. */
 export function ridesOf({ timelines, waiting }: DayView): PlacedRide[] {
   const driven = timelines.flatMap(({ driver, items }) =>
     items.flatMap(({ ride, state = 'told', spareMinutes }) =>
@@ -49,30 +49,38 @@ export function ridesOf({ timelines, waiting }: DayView): PlacedRide[] {
   return [...driven, ...left].toSorted((one, other) => (one.ride.startsAt < other.ride.startsAt ? -1 : 1));
 }
 
-/** Whether a commit assigns the proposed driver: somebody new, and the ride is as it was planned. */
+/**
+ * Whether a commit assigns the proposed driver: it is another driver than now, and the ride has not changed since the
+ * plan was made.
+ */
 export const isToAssign = ({ state, driver, told, changedMeanwhile }: Proposal): boolean =>
   (state === 'proposed' || state === 'pinned') &&
   driver !== null &&
   driver.driverId !== told?.driverId &&
   !changedMeanwhile;
 
-/** Rides of the plan that were held for another driver after it was made: it does not know of that. */
+/**
+ * Rides of the plan that were held for another driver after it was made, so that the plan does not contain the hold.
+ */
 export const heldOtherwise = ({ pins, proposals }: Plan): Proposal[] =>
   proposals.filter(({ ride, driver, state }) => {
     const pin = pins.find(({ rideId }) => rideId === ride.rideId);
     return pin !== undefined && state !== 'committed' && pin.driver.driverId !== driver?.driverId;
   });
 
-/** A ride whose driver is fixed has started or been accepted: a plan leaves it where it is. */
+/** Whether a plan may move the ride. A ride that has started or was accepted keeps its driver. */
 export const isMovable = ({ state, ride }: Pick<PlacedRide, 'state' | 'ride'>): boolean =>
   state !== 'fixed' && MAY_BE_PLANNED.includes(ride.status);
 
-/** When a ride begins, as its booking says it. */
+/** The day and time of the pickup, as in the booking. */
 export const bookedTime = ({ startsAt }: PlanRide) => ({
   date: dayOf(startsAt),
   time: timeInIndia(new Date(startsAt)),
 });
 
-/** By hand, an admin can also give a ride that was accepted to a driver who rescues it. */
+/**
+ * Whether an admin may assign the ride by hand. Unlike a plan, an admin may also give an accepted ride to another
+ * driver as a rescue.
+ */
 export const isAssignable = (ride: PlanRide): boolean =>
   mayDo({ status: ride.status, ...bookedTime(ride) }, 'assign', { role: 'admin', now: new Date() });

@@ -30,7 +30,7 @@ function useRemoveHold() {
   return { remove, removing: unpin.isPending ? unpin.variables.rideId : undefined };
 }
 
-/** The same day as proposals, as a board, as a table, and what is held in it; beside them the ride that is open. */
+/** The views of one day: as proposals, as a board, as a table, and the held rides. The open ride is beside them. */
 export function DayViews({ view, address }: { view: DayView; address: DayAddress }) {
   const text = useText(messages);
   const isPhone = useMedia(PHONE);

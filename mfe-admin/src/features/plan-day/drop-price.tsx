@@ -8,7 +8,7 @@ import { useChoices } from './use-choices.ts';
 interface DropPriceProps {
   planId: string | undefined;
   rideId: string;
-  /** Whose row the ride is over. */
+  /** The driver in whose row the ride is. */
   driverId: string | undefined;
   timelines: readonly Timeline[];
 }
@@ -21,7 +21,7 @@ function priceWords(choice: DriverChoice | undefined, driver: string, text: Text
   return text(choice.isAbout ? 'drop_about' : 'drop_price', { driver, price });
 }
 
-/** While a ride is dragged: what it would cost with the driver under it. */
+/** Shows, while a ride is dragged, what it would cost with the driver under the pointer. */
 export function DropPrice({ planId, rideId, driverId, timelines }: DropPriceProps) {
   const text = useText(messages);
   const { choices } = useChoices({ rideId, planId });

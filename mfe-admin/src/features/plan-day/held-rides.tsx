@@ -10,7 +10,7 @@ interface HeldRidesProps {
   onRemove: (rideId: string) => void;
 }
 
-/** The rides that stay with a driver whatever is planned. */
+/** The rides that stay with their driver in every plan. */
 export function HeldRides({ pins, removing, onRemove }: HeldRidesProps) {
   const text = useText(messages);
   if (pins.length === 0) return <EmptyState icon="lock" title={text('noneHeld')} description={text('noneHeldHint')} />;

@@ -7,7 +7,10 @@ const middleOf = (element: Element) => {
 };
 const barsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('[data-ride]')];
 
-/** Left and right: the ride before or after of the same driver. Up and down: the nearest in time of another. */
+/**
+ * Left and right: the previous or next ride of the same driver. Up and down: the nearest ride in time in the next row
+ * with rides.
+ */
 function nextBar(bar: HTMLElement, key: string): HTMLElement | undefined {
   const row = bar.closest('li');
   if (!row) return undefined;

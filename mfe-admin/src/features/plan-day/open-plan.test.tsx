@@ -45,7 +45,7 @@ it('shows in an open plan which driver will be late by now', async () => {
   await screen.findByRole('button', { name: 'Assign 10 rides' });
 });
 
-it('says that a ride was held for another driver after the plan was made, and plans again with it', async () => {
+it('says that a ride was held for another driver after the plan was made, and plans again with the hold', async () => {
   const pin = {
     ...{ rideId: 'ride-R3DE0000', code: 'R3DE0000', driver: sunil, by: 'admin' },
     rule: null,
@@ -137,7 +137,7 @@ it('warns in an open plan of today that a driver will be late, and leads to the 
   expect(desk.address()).toContain('day=2026-11-21');
 });
 
-it('says at midnight on the board of two days which day begins', async () => {
+it('shows the date at midnight on a board of two days', async () => {
   const night = plannedRide('R9DE0002', 9, {
     startsAt: '2026-11-23T03:00:00.000Z',
     endsAt: '2026-11-23T04:00:00.000Z',
@@ -150,7 +150,7 @@ it('says at midnight on the board of two days which day begins', async () => {
 
 it('marks now on the board of today, and shows each ride on the map with the status that colours it there', async () => {
   const statuses = ['assigned', 'accepted', 'on_trip', 'completed'] as const;
-  // It is ten o'clock of 21 November.
+  // The clock of the tests starts at ten o'clock on 21 November.
   const driven = statuses.map((status, at) =>
     plannedRide(`R${at}DE0000`, 8, { status, startsAt: '2026-11-21T02:30:00Z', endsAt: '2026-11-21T06:30:00Z' }),
   );
@@ -162,7 +162,7 @@ it('marks now on the board of today, and shows each ride on the map with the sta
   }));
   desk.open('/admin/dispatch?day=2026-11-21&view=board');
   const board = await screen.findByRole('group', { name: 'Drivers and their rides over the day' });
-  // From eight to four: now is a quarter of the way.
+  // The board shows eight to four o'clock, so the present time is at a quarter of its width.
   within(board).getByText('Now');
   expect(Number.parseFloat(board.style.getPropertyValue('--now'))).toBeCloseTo(25, 0);
   const map = await screen.findByRole('region', { name: 'The rides on a map' });

@@ -6,7 +6,7 @@ import { DayBoard } from './day-board.tsx';
 import { PlanDesk } from './plan-desk.tsx';
 import { useDayAddress } from './use-day-address.ts';
 
-/** Changes of rides show at once, also in a plan that is open. */
+/** Refetches the day and its plans when rides change, also while a plan is open. */
 function useLiveDispatch(): void {
   const client = useQueryClient();
   const readAgain = () => void client.invalidateQueries({ queryKey: dispatchKeys.all });

@@ -70,7 +70,7 @@ function tenRidesWait() {
   desk.server.on(dispatchRoutes.makePlan, () => ({ plan }));
 }
 
-it('plans and assigns ten waiting rides in two presses, and names what was lost', async () => {
+it('plans and assigns ten waiting rides in two presses, and names the rides that could not be assigned', async () => {
   tenRidesWait();
   desk.server.on(dispatchRoutes.commitPlan, () => {
     plan = { ...plan, status: 'committed' };
@@ -99,7 +99,7 @@ it('opens no plan for an admin who logged in while it was being made for another
   await screen.findByRole('button', { name: 'Plan 10 rides' });
   let answer = () => {};
   desk.server.on(booking.allBookings, () => {
-    // The rides have come, and the call that follows has to wait.
+    // Answers for the rides, and holds back the answer to the call that follows.
     answer = desk.server.hold();
     return { bookings: [rideOf('R0DE0000')] };
   });
@@ -112,7 +112,7 @@ it('opens no plan for an admin who logged in while it was being made for another
   expect(desk.address()).toBe('/admin/bookings');
 });
 
-it('says of each ride who would drive it, what it costs, who is second and who may not', async () => {
+it('shows for each ride the proposed driver, the costs, the second choice and the excluded drivers', async () => {
   const left = { driver: null, state: 'left' as const, sentence: 'Every driver is needed for other rides.' };
   plan = planOf([
     ...rides.slice(1).map((ride) => proposalOf(ride, { notPossibleOthers: 4 })),
@@ -162,7 +162,7 @@ it('shows the price of another driver before the ride is held, and asks for a re
   });
 });
 
-it('prices a ride of the day as it is against its driver, and assigns despite a rule for a reason', async () => {
+it('without a plan, prices drivers against the present one, and assigns an excluded driver for a reason', async () => {
   const ride = plannedRide('R0DE0000', 8, { status: 'assigned' });
   desk.server.on(dispatchRoutes.dispatchBoard, () => ({
     figures: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
@@ -248,7 +248,7 @@ it('shows the day as a board for the keyboard and as a table', async () => {
   await screen.findByRole('complementary', { name: 'A driver for R2DE00' });
 });
 
-it('lists what is held, and removes a hold', async () => {
+it('lists the held rides, and removes a hold', async () => {
   const pin = {
     ...{ rideId: 'ride-R0DE0000', code: 'R0DE0000', driver: sunil, by: 'admin@pahiya.example' },
     rule: null,

@@ -17,7 +17,7 @@ import styles from './plan-day.module.css';
 import { RidesAtRisk } from './rides-at-risk.tsx';
 import { type DayAddress } from './use-day-address.ts';
 
-/** A plan: what it proposes, what that changes, and the press that assigns it. */
+/** A plan: its proposals, their effect, and the button that assigns them. */
 export function PlanDesk({ planId, address }: { planId: string; address: DayAddress }) {
   const text = useText(messages);
   const query = useQuery(planQuery(planId));
@@ -41,7 +41,7 @@ export function PlanDesk({ planId, address }: { planId: string; address: DayAddr
   );
 }
 
-/** What is to be known of a plan before its rides. */
+/** Notices and figures about a plan, shown above its rides. */
 function PlanNews({ plan, acts, address }: { plan: Plan; acts: PlanActs; address: DayAddress }) {
   const outcome = acts.outcome ?? (plan.status === 'committed' ? outcomeOf(plan) : undefined);
   return (
@@ -71,7 +71,7 @@ function PlanContent({ plan, address, onStop }: PlanContentProps) {
   return <DayViews view={view} address={address} />;
 }
 
-/** A plan changes no ride that is accepted: its rescue is a matter of the day as it is. */
+/** The rides of today at risk. A plan does not change accepted rides, so their rescue opens the day as it is. */
 function RisksOfToday({ address }: { address: DayAddress }) {
   const day = today();
   const { data } = useQuery(boardQuery(day));
@@ -79,7 +79,7 @@ function RisksOfToday({ address }: { address: DayAddress }) {
   return <RidesAtRisk rides={data.atRisk} onRescue={(ride, driver) => address.showRideOfDay(day, ride, driver)} />;
 }
 
-/** Holds that came after the plan, and the press that takes them in. */
+/** The holds that were made after the plan, and the button that plans again with them. */
 function HeldSince({ plan, acts }: { plan: Plan; acts: PlanActs }) {
   const text = useText(messages);
   const held = heldOtherwise(plan);

@@ -12,12 +12,12 @@ const wordsOf = (figures: Figures, text: TextOf<typeof messages>) => ({
   }),
   emptyKm: formatKm(Math.round(figures.emptyKm)),
   cost: rupeesOf(figures.paise),
-  // The contract has the unevenness, where 0 is even.
+  // In the contract, `evenness` is 0 for an even distribution.
   evenness: text('percent', { value: Math.round((1 - figures.evenness) * 100) }),
 });
 const SHOWN = ['served', 'emptyKm', 'cost', 'evenness'] as const;
 
-/** The figures of a day; those of a plan each against the day as it is. */
+/** The figures of a day. For a plan, each is compared with the day as it is. */
 export function PlanFigures({ now, plan }: { now: Figures | undefined; plan?: PlanSummary }) {
   const text = useText(messages);
   const planned = plan?.planned ?? undefined;

@@ -6,7 +6,7 @@ import styles from './plan-day.module.css';
 
 export type Outcome = Pick<RouteReply<typeof dispatchRoutes.commitPlan>, 'committed' | 'lost'>;
 
-/** How many rides a commit assigned, and which it left out, by name and with the reason. */
+/** The number of rides that a commit assigned, and the rides that it left out, each with its code and the reason. */
 export function PlanOutcome({ outcome: { committed, lost } }: { outcome: Outcome }) {
   const text = useText(messages);
   return (
@@ -26,7 +26,7 @@ export function PlanOutcome({ outcome: { committed, lost } }: { outcome: Outcome
   );
 }
 
-/** Rides that were named for a plan and are not in it, each with the reason. */
+/** The rides that were requested for a plan but are not in it, each with the reason. */
 export function LeftOutOfPlan({ rides }: { rides: NonNullable<PlanSummary['leftOut']> }) {
   const text = useText(messages);
   if (rides.length === 0) return null;
@@ -37,7 +37,9 @@ export function LeftOutOfPlan({ rides }: { rides: NonNullable<PlanSummary['leftO
   );
 }
 
-/** A longer list waits for a press, so that the plan below it stays in view. */
+/**
+ * The number of rides that are listed at once. A press shows a longer list, so that the plan below it stays in view.
+ */
 const NAMED_AT_ONCE = 6;
 
 function NamedRides({ rides }: { rides: readonly { rideId: string; sentence: string }[] }) {

@@ -9,13 +9,13 @@ import styles from './plan-day.module.css';
 
 type Better = NonNullable<Progress['better']>;
 
-/** How much better any plan could be: the words of a plan that is made. */
+/** The words about how much better any plan could be, the same as for a finished plan. */
 function boundWords({ moreServed, percent, isRough }: Better, text: TextOf<typeof messages>): string {
   const price = percent === 0 ? 'bestPrice' : isRough ? 'aboveBestRoughly' : 'aboveBest';
   return `${text('moreServed', { more: moreServed })} ${text(price, { percent })}`;
 }
 
-/** How far a plan is, and how good at least, live. */
+/** The live progress of a plan, and a bound on how much better it could become. */
 export function PlanProgress({ plan, onStop }: { plan: Plan; onStop: () => void }) {
   const text = useText(messages);
   const client = useQueryClient();
@@ -33,11 +33,11 @@ export function PlanProgress({ plan, onStop }: { plan: Plan; onStop: () => void 
       <progress value={percent} max={100} aria-label={title}>
         {percent}
       </progress>
-      {/* The height stays when the first news arrive. */}
+      {/* A space keeps the height until the first event arrives. */}
       <p className={styles.muted} role="status">
         {heard ? text('planningNow', { served: heard.served, count: plan.rides }) : '\u00a0'}
       </p>
-      {/* No part of the status: it changes twice a second, which nobody could listen to. */}
+      {/* Not a part of the status, because it changes twice a second, too often for a screen reader. */}
       <p className={styles.muted}>{heard?.better ? boundWords(heard.better, text) : '\u00a0'}</p>
       <Button onClick={onStop}>{text('stop')}</Button>
     </div>

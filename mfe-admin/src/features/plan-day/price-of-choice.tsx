@@ -7,7 +7,7 @@ import { differenceOf, rupeesOf } from '../../dispatch/money.ts';
 import { messages } from './messages.ts';
 import styles from './ride-panel.module.css';
 
-/** What a driver costs for the ride, and what it does to other rides. */
+/** The costs of the ride with a driver, and the effect on other rides. */
 export function PriceOfChoice({ choice, rideId, planId }: PriceProps) {
   const text = useText(messages);
   const { driver, costs } = choice;

@@ -25,11 +25,11 @@ const TONES: Record<Proposal['state'], BadgeTone> = {
 
 interface ProposalCardProps {
   proposal: Proposal;
-  /** Undefined once the plan is over. */
+  /** Undefined unless the plan is a draft. */
   onChoose: ((rideId: string) => void) | undefined;
 }
 
-/** One ride of a plan: who would drive it, what that costs, who would be second, and who may not. */
+/** One ride of a plan: the proposed driver with the costs, the second choice, and the drivers who are excluded. */
 export const ProposalCard = memo(function ProposalCard({ proposal, onChoose }: ProposalCardProps) {
   const text = useText(messages);
   const { ride, driver, told, state, sentence, changedMeanwhile, late } = proposal;

@@ -12,7 +12,7 @@ function groupOf(proposal: Proposal): Group {
   return isToAssign(proposal) || proposal.state === 'committed' || proposal.changedMeanwhile ? 'proposed' : 'kept';
 }
 
-/** What a plan proposes, ride by ride: first those that it leaves without a driver. */
+/** The proposals of a plan, ride by ride. The rides that it leaves without a driver are first. */
 export function Proposals({ plan, onChoose }: { plan: Plan; onChoose: ((rideId: string) => void) | undefined }) {
   const text = useText(messages);
   const groups = Map.groupBy(plan.proposals, groupOf);

@@ -1,6 +1,6 @@
-/** A press that moves less is a click. */
+/** A press that moves no farther than this is a click. */
 const CLICK_PX = 5;
-/** Near the edges of the board a drag scrolls it, by this much each frame. */
+/** The distance from the board's edge at which a drag scrolls the board, and how far it scrolls in each frame. */
 const EDGE_PX = 36;
 const SCROLL_PX = 12;
 
@@ -16,8 +16,8 @@ interface Row {
 }
 
 /**
- * Where the board and its rows lie, read once when a drag begins: a read in each frame would lay out the board again each time
- * that a row was marked.
+ * The positions of the board and its rows. They are read once when a drag begins, because a read in each frame would
+ * force a layout of the board each time a row was marked.
  */
 class BoardPlan {
   readonly #box: HTMLElement;
@@ -34,7 +34,7 @@ class BoardPlan {
       const { top, bottom } = element.getBoundingClientRect();
       return { element, top: top - inContent, bottom: bottom - inContent };
     });
-    // The board scrolls, and so does the page around it.
+    // Both the board and the page around it can scroll.
     window.addEventListener('scroll', this.#onScroll, { capture: true, passive: true });
   }
 
@@ -69,7 +69,10 @@ export interface DragNews {
   onOver: (driverId: string | undefined) => void;
 }
 
-/** What follows the pointer: outside of the rows, which clip what leaves them and are not laid out while out of view. */
+/**
+ * The copy of the ride that follows the pointer. It is outside of the rows, because they clip their content and are not
+ * laid out while out of view.
+ */
 function copyOf(bar: HTMLElement): HTMLElement {
   const { left, top, width, height } = bar.getBoundingClientRect();
   const copy = bar.cloneNode(true) as HTMLElement;
@@ -83,8 +86,8 @@ function copyOf(bar: HTMLElement): HTMLElement {
 }
 
 /**
- * One ride being dragged. Only the transform of its copy changes while it moves, once a frame, so that a board of hundreds of
- * rides keeps up.
+ * A drag of one ride. Only the transform of the ride's copy changes during the drag, once a frame, so that a board of
+ * hundreds of rides keeps up.
  */
 export class RideDrag {
   readonly rideId: string;
@@ -114,7 +117,7 @@ export class RideDrag {
     return this.#frame !== 0;
   }
 
-  /** Whose row the bar is over; undefined on the row that it comes from. */
+  /** The driver in whose row the ride is; undefined in the row where the drag began. */
   get target(): string | undefined {
     const home = this.#bar.closest<HTMLElement>('[data-driver]');
     return this.#over === home ? undefined : this.#over?.dataset['driver'];

@@ -30,7 +30,7 @@ interface RidePanelProps {
   onClose: () => void;
 }
 
-/** One ride with every driver for it. What another driver costs is shown before the ride is moved. */
+/** One ride with all drivers for it. The cost of another driver is shown before the ride is moved. */
 export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: RidePanelProps) {
   const id = useId();
   const text = useText(messages);
@@ -87,7 +87,7 @@ export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: 
 
 type Moving = ReturnType<typeof useMoving>;
 
-/** The rule that excludes the chosen driver, and the reason to set it aside. */
+/** The rule that excludes the chosen driver, and the field for the reason to assign this driver anyway. */
 function RuleBroken({ choice, moving: { isTaken, needsReason, reason } }: { choice: DriverChoice; moving: Moving }) {
   const text = useText(messages);
   if (isTaken) return <Notice tone="warning">{choice.sentence}</Notice>;

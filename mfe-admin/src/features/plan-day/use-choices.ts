@@ -4,9 +4,9 @@ import { type DriverChoice } from '@pahiya/contracts';
 import { choicesQuery } from '../../dispatch/dispatch.queries.ts';
 
 /**
- * Gives each driver the difference between the own cost and that of the driver who has the ride, or the whole cost if nobody
- * has it. If a rule excludes the driver who has it, that cost is unknown and nobody gets a price: the panel still compares the
- * empty kilometres.
+ * Sets each driver's price: the difference to the cost of the driver who has the ride, or the whole cost if nobody has
+ * it. If a rule excludes the driver who has the ride, that driver's cost is unknown and no driver gets a price: the
+ * panel still compares the empty kilometres.
  */
 function againstPresent(choices: readonly DriverChoice[]): DriverChoice[] {
   const present = choices.find(({ chosen }) => chosen);
@@ -17,7 +17,7 @@ function againstPresent(choices: readonly DriverChoice[]): DriverChoice[] {
   }));
 }
 
-/** Every driver for a ride, priced against the plan, or against the day as it is. */
+/** All drivers for a ride with prices, compared with the plan, or with the day as it is. */
 export function useChoices(asked: { rideId: string; planId: string | undefined }) {
   const query = useQuery(choicesQuery(asked));
   const isPlanned = asked.planId !== undefined;

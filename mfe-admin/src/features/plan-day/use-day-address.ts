@@ -4,7 +4,10 @@ const NAMES = ['plan', 'day', 'view', 'ride', 'to', 'driver'] as const;
 
 export type DayAddress = ReturnType<typeof useDayAddress>;
 
-/** What the page shows, kept in the address: the plan or the day, the view, the open ride, and whose rides the map has. */
+/**
+ * The state of the page in the address: the plan or the day, the view, the open ride, and the driver whose rides the
+ * map shows.
+ */
 export function useDayAddress() {
   const [values, change] = useAddress(...NAMES);
   return {
@@ -14,7 +17,7 @@ export function useDayAddress() {
     showRideOfDay: (day: string, ride: string, driverId = '') =>
       change({ plan: '', day, ride, to: driverId, driver: '', view: '' }, { push: true }),
     showView: (view: string) => change({ view }),
-    /** `driverId`: on whom the ride was dropped. */
+    /** `driverId`: the driver on whom the ride was dropped. */
     openRide: (ride: string | undefined, driverId = '') =>
       change({ ride: ride ?? '', to: driverId }, { push: ride !== undefined && values.ride === '' }),
     showDriver: (driver: string | undefined) => change({ driver: driver ?? '' }),

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type PointerEvent, type Re
 import { RideDrag } from './ride-drag.ts';
 
 /**
- * Drags a ride to another driver with a mouse or a pen. A finger scrolls instead; for it the ride's panel has the same
+ * Drags a ride to another driver with a mouse or a pen. A finger scrolls instead, and the ride's panel offers the same
  * choice.
  */
 export function useDragRide(box: RefObject<HTMLElement | null>, onMove: (rideId: string, driverId: string) => void) {
@@ -55,7 +55,7 @@ export function useDragRide(box: RefObject<HTMLElement | null>, onMove: (rideId:
     },
     onPointerCancel: () => void stop(),
   };
-  /** Whether the click that is heard now ends a drag. */
+  /** Whether the current click event ends a drag. */
   const wasDragged = () => {
     const was = isClickDue.current;
     isClickDue.current = false;

@@ -19,14 +19,14 @@ import { messages } from './messages.ts';
 interface MovingOptions {
   ride: PlanRide;
   choice: DriverChoice | undefined;
-  /** Who has the ride, in the plan or by the booking. */
+  /** The driver who has the ride, in the plan or by the booking. */
   present: PlanDriver | undefined;
-  /** Within a plan the ride is held for the driver; without one it is assigned. */
+  /** In a plan the ride is held for the driver; without a plan it is assigned. */
   isPlanned: boolean;
   onDone: () => void;
 }
 
-/** The ride as the screen shows it. A driver whom only the plan proposes was not assigned. */
+/** The ride as the screen shows it. A driver whom only the plan proposes does not count as assigned. */
 const seen = (ride: PlanRide, present: PlanDriver | undefined) => ({
   ...bookedTime(ride),
   revision: ride.revision,
@@ -34,7 +34,7 @@ const seen = (ride: PlanRide, present: PlanDriver | undefined) => ({
   assignedDriver: present && HOLDS_A_DRIVER.includes(ride.status) ? { _id: present.driverId } : null,
 });
 
-/** Gives a ride to another driver. One whom a rule excludes needs a reason. */
+/** Gives a ride to another driver. A driver whom a rule excludes needs a reason. */
 export function useMoving({ ride: shown, choice, present, isPlanned, onDone }: MovingOptions) {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
@@ -42,7 +42,7 @@ export function useMoving({ ride: shown, choice, present, isPlanned, onDone }: M
   const pin = usePinRide();
   const assign = useAssignDriver();
   const despite = useAssignDespite();
-  /** Another ride at the same time: no reason makes two of one driver. */
+  /** The driver has another ride at the same time. A reason cannot override this. */
   const isTaken = choice?.rule === 'busy';
   const needsReason = choice !== undefined && !choice.chosen && !choice.possible && !isTaken;
   const isReasonMissing = needsReason && reason.trim().length < minLengthOf(Reason);
@@ -53,7 +53,7 @@ export function useMoving({ ride: shown, choice, present, isPlanned, onDone }: M
     toast.success(() => textNow(messages)(key, named));
     onDone();
   };
-  /** False where the reason is missing. */
+  /** Returns false if the reason is missing. */
   const submit = (): boolean => {
     setTried(true);
     if (isReasonMissing) return false;

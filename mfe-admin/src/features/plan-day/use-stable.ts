@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function at every render, which calls the newest one: rows and cards that get it are not rendered again. */
+/**
+ * Returns the same function on every render. It calls the newest `act`, and rows and cards that get it are not rendered
+ * again.
+ */
 export function useStable<Given extends unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
   const newest = useRef(act);
   useLayoutEffect(() => {

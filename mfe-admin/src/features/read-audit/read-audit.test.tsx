@@ -52,7 +52,7 @@ it('asks for one action, and says when nothing matches', async () => {
   await screen.findByRole('row', { name: /Pay changed/ });
 });
 
-it('names what it does not know, and who was deleted', async () => {
+it('shows an unknown action as it is, and a deleted person by an id', async () => {
   desk.server.on(routes.auth.auditTrail, () => ({
     entries: [
       entry(2, {
@@ -70,7 +70,7 @@ it('names what it does not know, and who was deleted', async () => {
   await screen.findByText(/This person was deleted/);
 });
 
-it('writes recorded codes in words, and what has no words as it is', async () => {
+it('writes recorded codes in words, and shows a code without words as it is', async () => {
   const changes = [
     { field: 'status', before: 'active', after: 'suspended' },
     { field: 'reason', before: null, after: 'SECOND_STEP' },

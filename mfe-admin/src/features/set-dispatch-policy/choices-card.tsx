@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import styles from './policy.module.css';
 import { type PolicyDraft } from './use-policy-draft.ts';
 
-/** What the platform does by itself, and what it does about a driver who would be late. */
+/** The choices of what the platform does by itself, and of how it treats a driver who would be late. */
 export function ChoicesCard({ draft: { choices, choose } }: { draft: PolicyDraft }) {
   const text = useText(messages);
   const isPhone = useMedia(PHONE);
@@ -13,7 +13,7 @@ export function ChoicesCard({ draft: { choices, choose } }: { draft: PolicyDraft
       <div className={styles.choices}>
         <RadioCards
           label={text('automation')}
-          // Two beside each other would leave the third alone.
+          // One column on a phone, where two cards beside each other would leave the third alone.
           columns={!isPhone}
           value={choices.automation}
           choices={DISPATCH_AUTOMATIONS.map((value) => ({

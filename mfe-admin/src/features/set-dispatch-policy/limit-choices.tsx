@@ -7,7 +7,7 @@ const clockOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
-/** The limits that are switched, and when night is. */
+/** The limits that are switched on or off, and the hours of the night. */
 export function LimitChoices({ draft: { choices, choose } }: { draft: PolicyDraft }) {
   const text = useText(messages);
   const { night, papersVerified } = choices;

@@ -12,7 +12,7 @@ interface NumberRowsProps {
   fields: readonly PolicyField[];
 }
 
-/** A sentence and its number in each row. */
+/** Rows with a sentence and a number field each. */
 export function NumberRows({ policy, draft, fields }: NumberRowsProps) {
   const text = useText(messages);
   return fields.map((field) => {

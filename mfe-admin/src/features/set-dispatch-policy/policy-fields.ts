@@ -14,7 +14,7 @@ export type FieldName = Weight | Limit | `emptyKm ${Cab}`;
 export interface PolicyField {
   name: FieldName;
   unit: Unit;
-  /** What an empty field means: no limit. Otherwise it must be filled. */
+  /** An empty field means no limit. Other fields must be filled. */
   canBeNone: boolean;
 }
 

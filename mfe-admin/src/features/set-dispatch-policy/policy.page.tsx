@@ -17,7 +17,7 @@ import { policyQuery, useChangePolicy } from './policy.queries.ts';
 import { TriedWeek } from './tried-week.tsx';
 import { usePolicyDraft } from './use-policy-draft.ts';
 
-/** The weights and limits of every plan, and what happens by itself. */
+/** The weights and limits of every plan, and what the platform does by itself. */
 export function PolicyPage() {
   const text = useText(messages);
   const query = useQuery(policyQuery);

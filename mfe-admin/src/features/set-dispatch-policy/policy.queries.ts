@@ -32,7 +32,7 @@ export function useChangePolicy() {
       try {
         return await api(dispatchRoutes.changeDispatchPolicy, { body, ...intent });
       } catch (error) {
-        // Somebody else saved first: show theirs beside the typed values.
+        // Another admin saved first: reloads the policy, to show it beside the typed values.
         if (isApiError(error) && error.status === 409) void reload();
         throw error;
       }

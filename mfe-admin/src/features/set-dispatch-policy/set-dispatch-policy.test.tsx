@@ -43,7 +43,7 @@ async function type(name: string, typed: string) {
   if (typed) await userEvent.type(found, typed);
 }
 
-it('saves weights in rupees, limits in hours, an empty limit as none, and what happens by itself', async () => {
+it('saves weights in rupees, limits in hours, an empty limit as none, and the chosen automation', async () => {
   desk.open('/admin/dispatch/policy');
   expect((await field('A kilometre without a rider, Sedan')).value).toBe('12');
   expect((await field('A ride without a driver')).value).toBe('20,000');

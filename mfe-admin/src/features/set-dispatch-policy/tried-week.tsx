@@ -14,7 +14,7 @@ interface Line {
   value: (figures: PlanFigures) => string;
 }
 
-/** What last week would have been with these weights and limits. */
+/** The figures of last week as they would have been with these weights and limits. */
 export function TriedWeek({ policy, areWrong }: { policy: Policy; areWrong: boolean }) {
   const text = useText(messages);
   const trial = useTryPolicy();
@@ -54,7 +54,7 @@ function TriedTable({ tried }: { tried: Tried }) {
     {
       key: 'evenness',
       label: text('evenness'),
-      // The contract has the unevenness, where 0 is even.
+      // In the contract, `evenness` is 0 for an even distribution.
       value: ({ evenness }) => text('percent', { value: Math.round((1 - evenness) * 100) }),
     },
   ];

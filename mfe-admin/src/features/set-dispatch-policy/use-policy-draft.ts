@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { areWrong, changedIn, policyWith, type Policy, type Typed } from './policy-fields.ts';
 
-/** The members that are chosen and not typed. */
+/** The members of a policy that are chosen and not typed. */
 export type Choices = Pick<Policy, 'automation' | 'reachability'> & {
   papersVerified: boolean;
   night: Policy['limits']['night'];
@@ -16,7 +16,7 @@ const choicesIn = ({ automation, reachability, limits }: Policy): Choices => ({
 
 export type PolicyDraft = ReturnType<typeof usePolicyDraft>;
 
-/** What is typed and chosen over the policy in force. */
+/** The typed and chosen changes to the policy in force. */
 export function usePolicyDraft(policy: Policy) {
   const [typed, setTyped] = useState<Typed>({});
   const [chosen, setChosen] = useState<Partial<Choices>>({});

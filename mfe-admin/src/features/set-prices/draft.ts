@@ -6,7 +6,7 @@ export type Draft = Readonly<Partial<Record<`${CabType} ${Price}`, number | unde
 
 export const keyOf = (rate: Rate, price: Price) => `${rate.cabType} ${price}` as const;
 
-/** The value that a field shows: the typed one, else the present rate. */
+/** The value that a field shows: the typed value, or else the present rate. */
 export function shownIn(draft: Draft, rate: Rate, price: Price): number | undefined {
   const key = keyOf(rate, price);
   return key in draft ? draft[key] : rate[price];

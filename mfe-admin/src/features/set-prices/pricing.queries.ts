@@ -25,7 +25,7 @@ export function useChangeRates() {
       try {
         return await api(routes.booking.updatePricing, { body, ...intent });
       } catch (error) {
-        // Somebody else changed the rates first: show theirs beside the typed ones.
+        // Another admin changed the rates first: reloads them, to show them beside the typed rates.
         if (isApiError(error) && error.status === 409) void reload();
         throw error;
       }

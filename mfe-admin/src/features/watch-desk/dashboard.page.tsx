@@ -16,11 +16,11 @@ import { StatCards } from './stat-cards.tsx';
 /** The filters, which the address keeps. */
 const FILTERS = ['date', 'status', 'cabType'] as const;
 
-/** The code of these loads after the calls of the first screen: see useFirstCallsAnswered. */
+/** The code of these parts loads after the calls of the first screen: see useFirstCallsAnswered. */
 const RoadMap = openedPart(() => import('./further-down.tsx').then((found) => found.RoadMap), null);
 const FurtherDown = openedPart(() => import('./further-down.tsx').then((found) => found.FurtherDown), null);
 
-/** Seldom there, so its code loads only then. */
+/** Rarely shown, so the code loads only when it is needed. */
 const ExtrasToDecide = openedPart(() => import('./extras/extras-to-decide.tsx').then((found) => found.ExtrasToDecide));
 
 function ExtrasWaiting() {
@@ -28,14 +28,14 @@ function ExtrasWaiting() {
   return count ? <ExtrasToDecide count={count} /> : null;
 }
 
-/** What lies further down does not wait longer than this for a service that hangs. */
+/** The longest time for which the part below the first screen waits, in case a service hangs. */
 const LONGEST_WAIT_MS = 5_000;
 
 const FIRST_TRIES: QueryFilters = { predicate: ({ state }) => state.fetchFailureCount === 0 };
 
 /**
- * Whether each of the first calls has been answered or has failed once. The part of the page further down is drawn then: on a
- * slow network its code would delay what the first screen waits for.
+ * Whether each of the first calls has been answered or has failed once. Only then is the part below the first screen
+ * drawn: on a slow network its code would delay the answers for the first screen.
  */
 function useFirstCallsAnswered(): boolean {
   const client = useQueryClient();
@@ -60,10 +60,13 @@ function useFirstCallsAnswered(): boolean {
   return areAnswered;
 }
 
-/** A line that says that nobody waits is as high as three drivers. */
+/** The height, in drivers, of the line that says that nobody waits. */
 const NOBODY_ROWS = 3;
 
-/** Whether the rides are high enough for the map to stand beside them without a hole below: a ride is as high as 1.5 drivers. */
+/**
+ * Whether the list of rides is high enough to place the map beside it without a gap below. A ride is as high as 1.5
+ * drivers.
+ */
 function useMapBesideRides(): boolean {
   const waiting = useWaitingRides();
   const drivers = useInfiniteQuery(waitingDriversQuery).data?.pages[0]?.drivers.length;
@@ -71,7 +74,10 @@ function useMapBesideRides(): boolean {
   return 3 * shownOf(waiting).length >= 2 * Math.min(drivers || NOBODY_ROWS, DRIVERS_SHOWN) + 5;
 }
 
-/** The present figures, what waits for an admin, and the rides by day. Each part loads, fails and retries on its own. */
+/**
+ * The present figures, the rides and people that wait for an admin, and the rides by day. Each part loads, fails and
+ * retries on its own.
+ */
 export function DashboardPage() {
   const text = useText(messages);
   const [filters, setFilters] = useAddress(...FILTERS);
@@ -97,8 +103,8 @@ export function DashboardPage() {
 }
 
 DashboardPage.readAhead = (client: QueryClient) => {
-  // The calls of what a phone shows without scrolling. The part further down makes its calls when it is drawn. `firstCalls`
-  // of the manifest lists the same calls.
+  // The calls of the part that a phone shows without scrolling. The part below makes its calls when it is drawn.
+  // `firstCalls` of the manifest lists the same calls.
   return [
     client.prefetchQuery(peopleStatsQuery),
     client.prefetchQuery(rideStatsQuery),

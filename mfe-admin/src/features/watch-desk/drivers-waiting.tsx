@@ -6,7 +6,7 @@ import { driverDetails, paths, waitingDrivers } from '../../paths.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
-/** More are on their own page. */
+/** The number of drivers shown here. Their own page shows all. */
 export const DRIVERS_SHOWN = 4;
 
 /** Drivers who registered by themselves and wait for an admin to check them. */

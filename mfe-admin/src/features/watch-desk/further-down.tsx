@@ -8,13 +8,13 @@ export { RoadMap } from './road-map.tsx';
 
 type Filtered = Pick<RideFiguresProps, 'filters' | 'onChange'>;
 
-/** The rides by day. A component of its own, so that its answer does not render the whole page again. */
+/** The rides by day. A component of its own, so that the answer to its call does not render the whole page again. */
 function FiguresByDay(props: Filtered) {
   const query = useQuery(figures.of(props.filters, figureSpanAround(today())));
   return <RideFigures query={query} {...props} />;
 }
 
-/** What the dashboard shows below the first screen of a phone. */
+/** The part of the dashboard below the first screen of a phone. */
 export function FurtherDown(filtered: Filtered) {
   return (
     <InTurn>

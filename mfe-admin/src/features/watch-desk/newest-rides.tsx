@@ -71,7 +71,7 @@ export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
   const navigate = useNavigate();
   const known = knownFilters(filters);
   const list = useInfiniteQuery(bookings.list(known, SHOWN));
-  // The table is far down and slow to render. Deferred, it does not delay what a person presses meanwhile.
+  // The table is far down and slow to render. It is deferred, so that it does not delay the answer to a press.
   const data = useDeferredValue(list.data);
   const rides = data?.pages[0]?.bookings.slice(0, SHOWN);
   const isNarrowed = Object.values(known).some(Boolean);

@@ -124,7 +124,7 @@ export function RidesToAssign() {
       )}
       {count > rides.length && (
         <p className={styles.foot}>
-          {/* If there are more than are loaded, nobody has counted them, and how many passed is not known either. */}
+          {/* If there are more rides than are loaded, neither their number nor the number of passed rides is known. */}
           {waiting.hasMore
             ? text('firstOnly', { shown: rides.length })
             : text('firstOf', { shown: rides.length, count })}{' '}

@@ -75,7 +75,7 @@ function Figure<Data>({ label, icon, query, figure, hint, isLive }: FigureProps<
             </Button>
           </span>
         ) : (
-          // The height of the figure that replaces it.
+          // A space keeps the height until the hint replaces it.
           '\u00a0'
         )
       }

@@ -37,12 +37,12 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-it('retries a figure that failed without the others', async () => {
+it('retries only the figure that failed', async () => {
   desk.server.refuse(routes.salary.expenseStats, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
   desk.open('/admin');
   await screen.findByText('1,250');
   const retry = await screen.findByRole('button', { name: 'Retry Monthly Expenses' });
-  // One call at first, and one when the live connection was made.
+  // There was one call at first, and one when the live connection was made.
   const asked = desk.server.callsOf(routes.auth.peopleStats).length;
   await userEvent.click(retry);
   await screen.findByText('₹2.5L');
@@ -66,10 +66,10 @@ it('shows the soonest waiting ride first, passed rides last, and the drivers who
   within(passed.closest('li') as HTMLElement).getByText('Time has passed');
 });
 
-it('loads what lies further down after the calls of the first screen', async () => {
+it('loads the part below the first screen after the calls of the first screen', async () => {
   const answer = desk.server.hold(routes.salary.expenseStats);
   desk.open('/admin');
-  // Loads the code of that part, so that the part waits only for the answer that is held back.
+  // Loads the code of the part below the first screen, so that this part waits only for the answer that is held back.
   await import('./further-down.tsx');
   await screen.findByRole('link', { name: 'Review Deepak Chavan' });
   await screen.findByText('1,250');

@@ -12,7 +12,7 @@ interface CompleteTripDialogProps {
   onClose: () => void;
 }
 
-/** Completes the trip of a driver who cannot: deactivated on it, or without a phone. */
+/** Completes the trip for a driver who cannot do it, being deactivated during the trip or without a phone. */
 export function CompleteTripDialog({ ride: asked, onClose }: CompleteTripDialogProps) {
   const text = useText(messages);
   const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'complete', 'admin');

@@ -9,7 +9,7 @@ interface ExtrasDialogProps {
   title: 'completeTitle' | 'decideTitle';
   confirm: 'complete' | 'accept' | 'allow';
   size?: 'small';
-  /** False once the ride has changed so that this is over. */
+  /** False if the ride has changed so that the action is no longer possible. */
   isPossible: boolean;
   isPending: boolean;
   failure: ReactNode;

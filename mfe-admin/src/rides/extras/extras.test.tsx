@@ -55,7 +55,7 @@ async function openDecision() {
   return screen.findByRole('dialog', { name: 'Waiting and tolls of ride HE1DEX' });
 }
 
-it('shows what was claimed and which limits it passed, and accepts it as it is', async () => {
+it('shows the claimed extras and the limits that they passed, and accepts them unchanged', async () => {
   desk.server.on(booking.decideExtras, () => {
     rides = [decided(118_600)];
     return { message: 'Decided', booking: decided(118_600) };
@@ -79,11 +79,11 @@ it('shows what was claimed and which limits it passed, and accepts it as it is',
     params: { id: held._id },
     body: { waitingMinutes: 10_080, tollCharges: 100_000, revision: 5 },
   });
-  // The list of what waits no longer has the ride.
+  // The list of rides that await a decision no longer contains the ride.
   await waitFor(() => expect(screen.queryByText('HE1DEX')).toBeNull());
 });
 
-it('asks for a reason before it allows other amounts, and says the fare that they make', async () => {
+it('asks for a reason before it allows other amounts, and shows the resulting fare', async () => {
   desk.server.on(booking.decideExtras, () => ({ message: 'Decided', booking: decided(1985) }));
   const dialog = await openDecision();
   const waiting = within(dialog).getByRole('spinbutton', { name: /^Waiting minutes allowed/ });
@@ -118,7 +118,7 @@ it('says that another admin was first, and what the fare is now', async () => {
   expect(within(dialog).queryByRole('button', { name: 'Accept the extras' })).toBeNull();
 });
 
-it('completes the trip of a driver who cannot, and says that what was entered waits', async () => {
+it('completes the trip of a driver who cannot, and says that the entered extras await a decision', async () => {
   rides = [rideOf('0NTR1P00', { status: 'on_trip', revision: 4, assignedDriver: ravi })];
   desk.server.on(booking.completeRide, () => ({ message: 'Completed', booking: { ...held, bookingId: '0NTR1P00' } }));
   desk.open('/admin/bookings?ride=ride-0NTR1P00');
@@ -138,7 +138,7 @@ it('completes the trip of a driver who cannot, and says that what was entered wa
   });
 });
 
-it('stands on the dashboard, with a link to each ride', async () => {
+it('lists the rides with extras to decide on the dashboard, with a link to each ride', async () => {
   desk.server.on(routes.auth.peopleStats, () => ({ totalEmployees: 1, totalCompanies: 1 }));
   desk.server.on(routes.salary.expenseStats, () => ({ monthlyExpenses: 0 }));
   const stats = { activeRides: 0, totalBookings: 1, completedBookings: 1, pendingBookings: 0, totalRevenue: 1800 };

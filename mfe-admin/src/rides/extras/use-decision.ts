@@ -6,7 +6,7 @@ import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { useDecideExtras } from './extras.queries.ts';
 import { messages } from './messages.ts';
 
-/** What an admin is about to allow of the extras of a ride, and why it can't be saved yet. */
+/** The state of an admin's decision about the extras of a ride, and why it can't be saved yet. */
 export function useDecision(asked: Booking, onDone: () => void) {
   const text = useText(messages);
   const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'decide extras', 'admin');
