@@ -29,6 +29,7 @@ export * from './idempotency-store.ts';
 export { inAnyCase } from './in-any-case.ts';
 export * from './keyset.ts';
 export { openInternalPort } from './internal-port.ts';
+export { inKeptTrace, keptTraceFields, traceToKeep, type KeptTrace } from './kept-trace.ts';
 export { followUp, outsideKeyedCall, whenCommitted, whenUndone } from './keyed-call.ts';
 export { leaveInOrder } from './leave-in-order.ts';
 export { listenUntilSignal } from './listen-until-signal.ts';

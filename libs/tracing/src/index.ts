@@ -12,6 +12,7 @@ export {
   traceFields,
   TRACEPARENT_HEADER,
   type CarriedTrace,
+  type LoggedTrace,
   type OpenOperation,
   type Operation,
   Trace,

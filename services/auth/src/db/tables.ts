@@ -22,6 +22,7 @@ import { KnowDevices1795640000000 } from './migrations/1795640000000-know-device
 import { EncryptPhones1795690000000 } from './migrations/1795690000000-encrypt-phones.ts';
 import { WriteMailsInALanguage1795695000000 } from './migrations/1795695000000-write-mails-in-a-language.ts';
 import { TellOfJoiners1795697000000 } from './migrations/1795697000000-tell-of-joiners.ts';
+import { KeepTracesOfMails1795697500000 } from './migrations/1795697500000-keep-traces-of-mails.ts';
 
 export const authTables: Tables = {
   entities: [
@@ -53,6 +54,8 @@ export const authTables: Tables = {
     EncryptPhones1795690000000,
     WriteMailsInALanguage1795695000000,
     TellOfJoiners1795697000000,
+    KeepTracesOfMails1795697500000,
   ],
+  servesWithout: [KeepTracesOfMails1795697500000],
   indexes: authIndexes,
 };

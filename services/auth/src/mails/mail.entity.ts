@@ -1,12 +1,12 @@
 import type { Role } from '@pahiya/contracts';
-import type { Language } from '@pahiya/service-kit';
+import type { KeptTrace, Language } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
 import { RegistrationEntity } from '../registrations/registration.entity.ts';
 
 /** A requested mail. Whether the address belongs to anyone is looked up when the mail is written. */
-export interface MailRequest {
+export interface MailRequest extends Partial<KeptTrace> {
   id: string;
   role: Role;
   email: string;
@@ -36,6 +36,8 @@ export const MailRequestEntity = new EntitySchema<MailRequest>({
     attempts: { type: 'integer', default: 0 },
     nextAttemptAt: { type: 'timestamptz', default: () => 'now()' },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
+    requestId: { type: 'text', nullable: true, select: false, insert: false, update: false },
+    traceparent: { type: 'text', nullable: true, select: false, insert: false, update: false },
     accountId: {
       type: 'text',
       nullable: true,

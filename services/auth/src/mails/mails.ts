@@ -1,6 +1,6 @@
 import type { Role } from '@pahiya/contracts';
 import { afterCommit, startLoop, type Loop } from '@pahiya/messaging';
-import type { Clock, Database, Language, Tx } from '@pahiya/service-kit';
+import { inKeptTrace, keptTraceFields, type Clock, type Database, type Language, type Tx } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { joinerLetter } from '../joiners/joiner-letter.ts';
 import { resetLetter } from '../password-reset/reset-letter.ts';
@@ -60,9 +60,10 @@ export function createMails(parts: LetterParts & { mailer: Mailer; log: FastifyB
   const sendDue = async () => {
     for (let taken; (taken = await repository.takeMailRequest(database)) !== undefined;) {
       try {
-        await attend(taken);
+        await inKeptTrace(taken, 'auth mail', () => attend(taken));
       } catch (err) {
-        log.warn({ err, attempts: taken.attempts }, 'a mail was not sent; trying again');
+        const { attempts } = taken;
+        log.warn({ ...keptTraceFields(taken), err, attempts }, 'a mail was not sent; trying again');
         await repository.postponeMailRequest(database, taken.id, delayAfterMs(taken.attempts));
       }
     }
@@ -70,11 +71,11 @@ export function createMails(parts: LetterParts & { mailer: Mailer; log: FastifyB
 
   return {
     async request(tx, mail) {
-      await repository.insertMailRequest(tx, mail);
+      await repository.insertMailRequest(tx, database, mail);
       afterCommit(tx, () => loop?.wake());
     },
     async tellOfJoiners(tx, companyId, language) {
-      await repository.insertJoinerMailRequest(tx, companyId, language);
+      await repository.insertJoinerMailRequest(tx, database, { companyId, language });
       afterCommit(tx, () => loop?.wake());
     },
     start() {
