@@ -46,7 +46,7 @@ const NAME = (account: string, company: string) => `coalesce(${account}.name, ${
 
 const PAGE = `
 with page as (
-  select sequence, hash, fact, personal, actor_id, subject_id, company_id from audit.entry
+  select * from audit.entry
   where ($1::bigint is null or sequence < $1)
     and ($2::text[] is null or actor_id = any ($2))
     and ($3::text is null or action = $3)
