@@ -60,11 +60,16 @@ export interface WrittenColumns<Values> {
   valuesOf(entity: Values): unknown[];
 }
 
-export interface EntityColumns<Selected, Inserted> {
+export interface SelectedColumns<Selected> {
   /** For `select`, from the table under its own name; without those that the entity does not select. */
   selected: string;
   /** The entity that a row of `selected` is. */
   read(row: object): Selected;
+}
+
+export interface EntityColumns<Selected, Inserted> extends SelectedColumns<Selected> {
+  /** The columns of these properties alone. */
+  some<Key extends keyof Selected>(...properties: Key[]): SelectedColumns<Pick<Selected, Key>>;
   /** For `insert into … (…)`; without those that the database generates. */
   inserted: WrittenColumns<Inserted>;
   /** For `update … set …`: the columns of these properties, and all of an embedded one. */
@@ -78,18 +83,29 @@ export function columnsFor<Entity extends object, Selected = Entity, Inserted ex
   const columns = columnsOf(options);
   const selected = columns.filter((column) => column.options.select !== false);
   const inserted = columns.filter(({ options }) => options.insert !== false);
-  const read = readerOf(selected);
   const table = options.tableName ?? options.name;
   return {
-    selected: selected
+    ...read(table, selected),
+    some: (...properties) => read(table, selected.filter(isOf(properties))),
+    inserted: written(inserted),
+    changed: (...properties) => written(inserted.filter(isOf(properties))),
+  };
+}
+
+const isOf =
+  (properties: readonly PropertyKey[]) =>
+  ({ path: [first = ''] }: Column): boolean =>
+    properties.includes(first);
+
+function read<Selected>(table: string, columns: readonly Column[]): SelectedColumns<Selected> {
+  const readRow = readerOf(columns);
+  return {
+    selected: columns
       .map(({ name, options: { type, query } }) =>
         query ? `(${query(table)}) as ${name}` : `${table}.${name}${READ_AS[String(type)] ?? ''}`,
       )
       .join(', '),
-    read: (row) => read(row as Record<string, unknown>) as Selected,
-    inserted: written(inserted),
-    changed: (...properties) =>
-      written(inserted.filter(({ path: [first] }) => properties.some((key) => key === first))),
+    read: (row) => readRow(row as Record<string, unknown>) as Selected,
   };
 }
 

@@ -8,8 +8,8 @@ export interface StatementRow {
   rideId: string;
   rideCode: string;
   serial: string;
-  date: string;
-  time: string;
+  rideDate: string;
+  rideTime: string;
   startsAt: string;
   riderName: string;
   companyName: string;
@@ -20,8 +20,7 @@ export interface StatementRow {
   vehicleNumber: string | null;
   vehicleModel: string | null;
   taxablePaise: number;
-  taxPaise: number;
-  farePaise: number;
+  totalPaise: number;
 }
 
 /** Money in whole paise: `taxablePaise + taxPaise = farePaise`. */
@@ -80,12 +79,14 @@ export function periodOf(month: string | undefined): string {
   return month === undefined ? 'All months' : monthName.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+const taxOf = ({ taxablePaise, totalPaise }: StatementRow): number => totalPaise - taxablePaise;
+
 export function statementLine(row: StatementRow): Line {
   return {
     bookingId: row.rideId,
     rideCode: row.rideCode,
     serial: row.serial,
-    date: row.date,
+    date: row.rideDate,
     riderName: row.riderName,
     companyName: row.companyName,
     pickup: row.pickup,
@@ -95,8 +96,8 @@ export function statementLine(row: StatementRow): Line {
     vehicleNumber: row.vehicleNumber,
     vehicleModel: row.vehicleModel,
     taxableValue: row.taxablePaise / 100,
-    tax: row.taxPaise / 100,
-    fare: row.farePaise / 100,
+    tax: taxOf(row) / 100,
+    fare: row.totalPaise / 100,
   };
 }
 
@@ -104,8 +105,25 @@ export function statementTotals({ rides, taxablePaise, taxPaise, farePaise }: St
   return { rides, taxableValue: taxablePaise / 100, tax: taxPaise / 100, fare: farePaise / 100 };
 }
 
+function statementRide(row: StatementRow): StatementRide {
+  return {
+    startsAt: new Date(row.startsAt),
+    serial: row.serial,
+    rideCode: row.rideCode,
+    riderName: row.riderName,
+    companyName: row.companyName,
+    pickup: row.pickup,
+    dropoff: row.dropoff,
+    driverName: row.driverName,
+    vehicleNumber: row.vehicleNumber,
+    taxablePaise: row.taxablePaise,
+    taxPaise: taxOf(row),
+    farePaise: row.totalPaise,
+  };
+}
+
 export async function* statementRides(rows: AsyncIterable<StatementRow>): AsyncGenerator<StatementRide> {
-  for await (const row of rows) yield { ...row, startsAt: new Date(row.startsAt) };
+  for await (const row of rows) yield statementRide(row);
 }
 
 /** The file name, without characters of a company's code that a header may not contain. */
