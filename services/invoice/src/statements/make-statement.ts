@@ -65,17 +65,22 @@ export async function makeStatement(
   return { file, contentType: 'application/pdf', filename };
 }
 
+/** @throws PahiyaError VALIDATION_FAILED for an invalid cursor */
+function placeIn(cursor: string): RidePlace {
+  const [date = '', time = '', rideId = ''] = decodeCursor(cursor, 3);
+  return [date, time, rideId];
+}
+
 /** One page of lines, with the totals of all lines. @throws PahiyaError VALIDATION_FAILED for an invalid cursor */
 async function statementToShow(
   database: Database,
   { month, company, page: { limit, cursor } }: StatementWish,
   { filter, totals }: { filter: StatementFilter; totals: CountedTotals },
 ): Promise<Statement> {
-  const after = cursor === undefined ? undefined : (decodeCursor(cursor, 3) as unknown as RidePlace);
   const found = await someRidesOf(database, filter, {
     upTo: totals.upTo,
     limit: limit + 1,
-    ...(after === undefined ? {} : { after }),
+    ...(cursor === undefined ? {} : { after: placeIn(cursor) }),
   });
   const { page, ...next } = pageOf(found, limit, (row) => [...placeOf(row)]);
   return {
