@@ -12,6 +12,9 @@ export const BEFORE_THE_TRIP: readonly BookingStatus[] = ['pending', 'assigned',
 /** The states with a driver, who can't be retired, nor be assigned to another ride at that time. */
 export const HOLDS_A_DRIVER: readonly BookingStatus[] = ['assigned', 'accepted', 'on_trip'];
 
+/** The states of a ride that cannot be without a driver. */
+export const HAS_A_DRIVER: readonly BookingStatus[] = [...HOLDS_A_DRIVER, 'completed'];
+
 /** The states whose driver has accepted the ride, so that its rider may see the driver: docs/product.md, Screens. */
 export const SHOWS_ITS_DRIVER: readonly BookingStatus[] = ['accepted', 'on_trip', 'completed'];
 
@@ -20,6 +23,9 @@ export const MAY_BE_PLANNED: readonly BookingStatus[] = ['pending', 'denied', 'a
 
 /** The states in which a ride waits for a driver. */
 export const WANTS_A_DRIVER: readonly BookingStatus[] = ['pending', 'denied'];
+
+/** The states of the rides that a day's board shows: they wait for a driver, or one drives or has driven them. */
+export const IS_ON_THE_BOARD: readonly BookingStatus[] = [...WANTS_A_DRIVER, ...HAS_A_DRIVER];
 
 /** The states that a ride does not leave. */
 export const IS_OVER = ['completed', 'cancelled'] as const satisfies readonly BookingStatus[];
@@ -137,13 +143,22 @@ export function whyNot(ride: RideInQuestion, command: RideCommand, { role, now }
   if (permission === undefined) return { what: 'wrong-role' };
   if (permission.if === 'extras wait' && ride.extras?.state !== 'waiting') return { what: 'no-extras-wait' };
   if (!step.from.includes(ride.status)) return wrongState(ride.status, command);
-  if (permission.until === 'day over' && now.getTime() >= rideTimeEndsMs(ride)) return { what: 'day-over' };
+  if (permission.until === 'day over' && isDayOver(ride, now)) return { what: 'day-over' };
   return permission.from === 'near its time' ? tooEarly(ride, now) : undefined;
 }
 
 function tooEarly({ startableFrom: from }: RideInQuestion, now: Date): RideRefusal | undefined {
   const first = from === undefined ? now : new Date(from);
   return now < first ? { what: 'too-early', day: dayInIndia(first), time: timeInIndia(first) } : undefined;
+}
+
+/** Whether the ride can still be driven: its trip has not begun, and its day is not over. */
+export function isUpcoming({ status, ...times }: Pick<RideInQuestion, 'status' | 'date' | 'time'>, now: Date): boolean {
+  return BEFORE_THE_TRIP.includes(status) && !isDayOver(times, now);
+}
+
+function isDayOver(times: Pick<RideInQuestion, 'date' | 'time'>, now: Date): boolean {
+  return now.getTime() >= rideTimeEndsMs(times);
 }
 
 export function mayDo(...question: Parameters<typeof whyNot>): boolean {

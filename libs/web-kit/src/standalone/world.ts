@@ -1,6 +1,7 @@
 import {
   BOOKING_STATUSES,
   CAB_TYPES,
+  HAS_A_DRIVER,
   type Booking,
   type BookingStatus,
   type Company,
@@ -47,9 +48,7 @@ function rides(drivers: readonly Driver[]): Booking[] {
     const status: BookingStatus = BOOKING_STATUSES[number] ?? (number % 5 === 0 ? 'cancelled' : 'completed');
     const [pickup, dropoff, distance] = TRIPS[number % TRIPS.length] ?? TRIPS[0];
     const isOf = number % RIDERS.length;
-    const driver = ['pending', 'cancelled'].includes(status)
-      ? undefined
-      : drivers[number < 7 ? 0 : number % drivers.length];
+    const driver = HAS_A_DRIVER.includes(status) ? drivers[number < 7 ? 0 : number % drivers.length] : undefined;
     const fare = 1200 + number * 35;
     const name = RIDERS[isOf] ?? 'Asha Rao';
     const who =

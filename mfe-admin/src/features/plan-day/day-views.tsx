@@ -1,4 +1,5 @@
 import { type ReactNode } from 'react';
+import { IS_ON_THE_BOARD } from '@pahiya/contracts';
 import { PHONE, RideStatusBadge, Tabs, textNow, toast, useMedia, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { useUnpinRide } from '../../dispatch/dispatch.queries.ts';
@@ -91,15 +92,13 @@ export function DayViews({ view, address }: { view: DayView; address: DayAddress
   );
 }
 
-const SHOWN_STATUSES = ['pending', 'assigned', 'accepted', 'on_trip', 'completed'] as const;
-
 function Legend() {
   const text = useText(messages);
   return (
     <div className={boardStyles.legend}>
       <p>{text('boardHint')}</p>
       <ul aria-label={text('legend')}>
-        {SHOWN_STATUSES.map((status) => (
+        {IS_ON_THE_BOARD.map((status) => (
           <li key={status}>
             <RideStatusBadge status={status} />
           </li>

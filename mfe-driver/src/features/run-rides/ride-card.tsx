@@ -1,5 +1,5 @@
 import { type MouseEvent } from 'react';
-import { mayDo, whyNot, type Booking, type RideRefusal } from '@pahiya/contracts';
+import { HOLDS_A_DRIVER, mayDo, whyNot, type Booking, type RideRefusal } from '@pahiya/contracts';
 import {
   Button,
   cabTypeWord,
@@ -171,7 +171,7 @@ function directionsTo(ride: Booking): { place: string; href: string } | undefine
   const target =
     ride.status === 'on_trip'
       ? { place: ride.dropoff, at: ride.dropoffLocation }
-      : ride.status === 'assigned' || ride.status === 'accepted'
+      : HOLDS_A_DRIVER.includes(ride.status)
         ? { place: ride.pickup, at: ride.pickupLocation }
         : undefined;
   if (!target) return undefined;

@@ -5,11 +5,12 @@ import {
   type PlanFigures,
   type RouteReply,
   type routes,
+  IS_ON_THE_BOARD,
   WANTS_A_DRIVER,
 } from '@pahiya/contracts';
 import { aheadOf, evennessPaise, unevennessOf, type CabClass, type Language } from '@pahiya/dispatch';
 import type { Database } from '@pahiya/service-kit';
-import { Not } from 'typeorm';
+import { In } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
@@ -62,7 +63,7 @@ export async function dispatchBoard(
 
 function ridesOfDay(database: Database, day: string): Promise<Ride[]> {
   return database.dataSource.getRepository(RideEntity).find({
-    where: { date: day, status: Not<Ride['status']>('cancelled') },
+    where: { date: day, status: In([...IS_ON_THE_BOARD]) },
     order: { time: 'ASC', rideId: 'ASC' },
   });
 }

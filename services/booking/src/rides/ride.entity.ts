@@ -1,4 +1,12 @@
-import { BOOKING_STATUSES, CAB_TYPES, HOLDS_A_DRIVER, RIDE_MODES, TRIP_TYPES, type Location } from '@pahiya/contracts';
+import {
+  BOOKING_STATUSES,
+  CAB_TYPES,
+  HAS_A_DRIVER,
+  HOLDS_A_DRIVER,
+  RIDE_MODES,
+  TRIP_TYPES,
+  type Location,
+} from '@pahiya/contracts';
 import { columnsFor, indexesOfMigrations, paise } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 import { bookingIndexes } from '../db/indexes.ts';
@@ -142,7 +150,7 @@ export const RideEntity = new EntitySchema<KeptRide>({
     { name: 'ride_check3', expression: '(driver_id is null) = (driver is null)' },
     {
       name: 'ride_check4',
-      expression: `driver_id is not null or status not in ${sqlList([...HOLDS_A_DRIVER, 'completed'])}`,
+      expression: `driver_id is not null or status not in ${sqlList(HAS_A_DRIVER)}`,
     },
     {
       name: 'ride_check5',
