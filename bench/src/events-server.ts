@@ -41,7 +41,7 @@ function openService(name: ServiceName, settings: EventsServerSettings, key: Key
       type,
       (async (event, tx) => {
         await tx.query('INSERT INTO heard (ride) VALUES ($1)', [event.subject]);
-        afterCommit(tx, () => void latencies.push(Date.now() - Date.parse(event.time)));
+        afterCommit(tx, async () => void latencies.push(Date.now() - Date.parse(event.time)));
       }) satisfies Handlers<Catalogue, string>[string],
     ]),
   );

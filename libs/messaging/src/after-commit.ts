@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import type { MessagingLog } from './log.ts';
 
-type Work = () => void | Promise<void>;
+type Work = () => Promise<void>;
 
 /** The work that waits for the commit of each open transaction: one list for the transaction and one for each savepoint in it. */
 const waiting = new WeakMap<QueryRunner, Work[][]>();

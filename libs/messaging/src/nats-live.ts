@@ -41,7 +41,7 @@ interface Listener {
  * ends the subscriptions only.
  */
 export function natsLive(
-  connection: NatsConnection | Promise<NatsConnection>,
+  connection: Promise<NatsConnection>,
   { log = console, numbered }: NatsLiveOptions = {},
 ): LiveChannel {
   const channel = new NatsLiveChannel(log, numbered);
@@ -70,7 +70,7 @@ class NatsLiveChannel implements LiveChannel {
     this.#id = `${numbered?.service ?? ''}/${randomUUID()}`;
   }
 
-  async connect(connection: NatsConnection | Promise<NatsConnection>): Promise<void> {
+  async connect(connection: Promise<NatsConnection>): Promise<void> {
     const nats = await connection;
     this.#nats = nats;
     const { isOnline } = followConnection(nats, {

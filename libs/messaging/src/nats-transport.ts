@@ -22,7 +22,7 @@ export interface NatsTransportOptions extends Partial<Pick<StreamOptions, 'ackWa
  * still be opening (see connectNats).
  */
 export function natsTransport(
-  connection: NatsConnection | Promise<NatsConnection>,
+  connection: Promise<NatsConnection>,
   { partitions = 2, ackWaitMs = DEFAULT_STREAM.ackWaitMs }: NatsTransportOptions = {},
 ): Transport {
   return {
@@ -33,16 +33,12 @@ export function natsTransport(
 
 class NatsLink implements TransportLink {
   readonly #options: LinkOptions;
-  readonly #connection: NatsConnection | Promise<NatsConnection>;
+  readonly #connection: Promise<NatsConnection>;
   readonly #receiver: NatsReceiver;
   #ready: Promise<JetStreamClient> | undefined;
   #state: { isOnline(): boolean } | undefined;
 
-  constructor(
-    options: LinkOptions,
-    connection: NatsConnection | Promise<NatsConnection>,
-    receiving: Required<NatsTransportOptions>,
-  ) {
+  constructor(options: LinkOptions, connection: Promise<NatsConnection>, receiving: Required<NatsTransportOptions>) {
     this.#options = options;
     this.#connection = connection;
     this.#receiver = new NatsReceiver({

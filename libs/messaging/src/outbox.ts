@@ -41,6 +41,6 @@ export async function appendToOutbox<C extends Catalogue = PahiyaCatalogue>(
   await tx.query(`${insertIntoOutbox} SELECT e FROM unnest($1::json[]) WITH ORDINALITY AS new (e, nth) ORDER BY nth`, [
     envelopes.map((envelope) => JSON.stringify(envelope)),
   ]);
-  afterCommit(tx, () => wakeRelay(tx.dataSource));
+  afterCommit(tx, async () => wakeRelay(tx.dataSource));
   return envelopes;
 }

@@ -113,7 +113,7 @@ export async function startService(
     service,
     dataSource,
     listenUrl: listenUrl.href,
-    transport: around(nats ? natsTransport(nats, { ackWaitMs: 1000 }) : pgTransport()),
+    transport: around(nats ? natsTransport(Promise.resolve(nats), { ackWaitMs: 1000 }) : pgTransport()),
     registry,
     log,
     pollMs,

@@ -68,7 +68,7 @@ describe('a live channel that loses messages', () => {
 
   async function join(name: string, options: NatsLiveOptions = {}) {
     const connection = await connectNats({ servers: broker.url, name });
-    const live = natsLive(connection, { log, ...options });
+    const live = natsLive(Promise.resolve(connection), { log, ...options });
     opened.push(() => connection.close());
     let gaps = 0;
     live.onGap(() => (gaps += 1));
@@ -99,7 +99,7 @@ describe('a live channel that loses messages', () => {
     const ride = await join('ride', { numbered });
     const connection = await connectNats({ servers: broker.url, name: 'page' });
     opened.push(() => connection.close());
-    const page = natsLive(connection, { log });
+    const page = natsLive(Promise.resolve(connection), { log });
     page.subscribe('ride.changed', () => undefined);
     let gaps = 0;
     page.onGap(() => (gaps += 1));

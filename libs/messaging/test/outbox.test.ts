@@ -105,7 +105,7 @@ describe('a type that the broker does not let a service publish', () => {
     const server = await startProgram(program, { ...natsProgram, args }, { folder });
     const nats = await connectNats({ servers: server.url, name: 'suite' });
     try {
-      const link = natsTransport(nats).attach({
+      const link = natsTransport(Promise.resolve(nats)).attach({
         service: 'booking',
         subscriptions: {},
         session: { listen: () => undefined, onConnect: () => undefined } as never,

@@ -105,7 +105,7 @@ describe('a write under an Idempotency-Key', () => {
     const call = newCall();
     let woken: KeyedCall | 'nobody' | undefined = 'nobody';
     await inKeyedCall(call, () =>
-      database.transaction(async (tx) => afterCommit(tx, () => void (woken = currentKeyedCall()))),
+      database.transaction(async (tx) => afterCommit(tx, async () => void (woken = currentKeyedCall()))),
     );
     await call.settle();
     expect(woken).toBeUndefined();
@@ -114,14 +114,14 @@ describe('a write under an Idempotency-Key', () => {
 
 describe('what is to follow a commit', () => {
   const done: string[] = [];
-  const note = (tx: Tx, text: string) => afterCommit(tx, () => void done.push(text));
+  const note = (tx: Tx, text: string) => afterCommit(tx, async () => void done.push(text));
   beforeEach(() => void done.splice(0));
 
   it('happens once, in order, when the transaction is committed and visible to others', async () => {
     let seen: Promise<object[]> | undefined;
     await database.transaction(async (tx) => {
       await tx.query("insert into note (text) values ('committed')");
-      afterCommit(tx, () => void (seen = database.query({ text: "select from note where text = 'committed'" })));
+      afterCommit(tx, async () => void (seen = database.query({ text: "select from note where text = 'committed'" })));
       note(tx, 'first');
       await tx.transaction(async (inner) => note(inner, 'second'));
       expect(done).toEqual([]);

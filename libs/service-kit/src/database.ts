@@ -169,7 +169,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       if (currentKeyedCall() !== undefined && WRITES.test(statement.text))
         return transaction(async (tx) => {
           const records = await rowsOf<Row>(tx, statement);
-          if (writesOutbox) afterCommit(tx, () => wakeRelay(dataSource));
+          if (writesOutbox) afterCommit(tx, async () => wakeRelay(dataSource));
           return records;
         });
       const result = await retried(() => pool.query<Row>(statement));

@@ -8,7 +8,7 @@ export interface DoneTransaction {
   rollBack(): Promise<void>;
 }
 
-type Work = () => void | Promise<void>;
+type Work = () => Promise<void>;
 
 /** An answer that takes longer is drawn or computed, and what the transaction has locked must not wait for it. */
 const LONGEST_HOLD_MS = 1000;
@@ -148,7 +148,7 @@ const current = new AsyncLocalStorage<KeyedCall | undefined>();
 export const inKeyedCall = <T>(call: KeyedCall, work: () => T): T => current.run(call, work);
 /** Runs `work` when the last transaction of the present keyed call is committed; at once in any other. */
 export function whenCommitted(work: () => void): void {
-  if (!currentKeyedCall()?.whenCommitted(work)) work();
+  if (!currentKeyedCall()?.whenCommitted(async () => work())) work();
 }
 /**
  * The same for work that the answer waits for. The process may die before it, and its failure is only logged where the call is

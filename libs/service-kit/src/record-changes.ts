@@ -24,5 +24,5 @@ export function tellNotedChanges(dataSource: DataSource, live: LiveChannel): voi
 /** Calls `tellOfChange` after the transaction commits; never if it is rolled back. */
 export function noteChange(tx: Tx, change: RecordChanged, ...rooms: string[]): void {
   const live = liveOf.get(tx.dataSource);
-  if (live) afterCommit(tx, () => tellOfChange(live, change, ...rooms));
+  if (live) afterCommit(tx, async () => tellOfChange(live, change, ...rooms));
 }

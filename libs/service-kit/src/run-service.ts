@@ -155,8 +155,9 @@ async function openHost(
 /** Connects what every service needs, the broker and the live state, and adds their health checks. */
 export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
   const { host, readiness, metrics, stopTracing } = await openHost(config, { name, isInside: true });
-  const nats = await connectNats({ servers: config.natsUrl.split(','), name, caFile: config.insideCaFile });
-  void endWithoutBroker(Promise.resolve(nats), host);
+  const nats = connectNats({ servers: config.natsUrl.split(','), name, caFile: config.insideCaFile });
+  const broker = await nats;
+  void endWithoutBroker(nats, host);
   const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
   const liveState = redisLiveState(redis as never);
   readiness.add('redis', async () => liveState.get('readiness'));
@@ -165,7 +166,7 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
   host.addHook('onClose', async () => {
     await live.close();
     await liveState.close();
-    await nats.close();
+    await broker.close();
     await stopTracing();
   });
   return { readiness, metrics, nats, liveState, host, live };

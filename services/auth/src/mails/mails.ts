@@ -72,11 +72,11 @@ export function createMails(parts: LetterParts & { mailer: Mailer; log: FastifyB
   return {
     async request(tx, mail) {
       await repository.insertMailRequest(tx, database, mail);
-      afterCommit(tx, () => loop?.wake());
+      afterCommit(tx, async () => loop?.wake());
     },
     async tellOfJoiners(tx, companyId, language) {
       await repository.insertJoinerMailRequest(tx, database, { companyId, language });
-      afterCommit(tx, () => loop?.wake());
+      afterCommit(tx, async () => loop?.wake());
     },
     start() {
       loop = startLoop({

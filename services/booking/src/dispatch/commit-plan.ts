@@ -194,7 +194,7 @@ export async function discardPlan(parts: DispatchParts, planId: string): Promise
   const { database, running, live } = parts;
   const isMoved = await database.transaction(async (tx) => {
     if (!(await movePlan(tx, planId, { from: ['planning', 'draft', 'failed'], to: 'discarded' }))) return false;
-    afterCommit(tx, () => running.get(planId)?.());
+    afterCommit(tx, async () => running.get(planId)?.());
     return true;
   });
   if (!isMoved) throw notOpen((await planById(parts, planId)).status);

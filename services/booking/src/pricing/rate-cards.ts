@@ -78,7 +78,7 @@ export async function openRateCards(database: Database, log: ServiceDeps['log'])
           return false;
         const values = { before: valuesOf(before.rates), after: valuesOf(rates) };
         await recordAudit(tx, { action: 'rates.changed', subject: `rates/${card.version}`, ...values });
-        afterCommit(tx, () => void advanceTo(remember(card)));
+        afterCommit(tx, async () => void advanceTo(remember(card)));
         return true;
       });
       if (inserted) return versionOf(card);

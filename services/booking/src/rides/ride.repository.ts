@@ -171,7 +171,7 @@ export async function saveMoveIn(tx: Tx, move: Move): Promise<boolean> {
   const rows: unknown[] = await tx.query(text, values);
   if (rows.length === 0) return false;
   if (move.audited) await recordAudit(tx, move.audited);
-  afterCommit(tx, () => wakeRelay(tx.dataSource));
+  afterCommit(tx, async () => wakeRelay(tx.dataSource));
   return true;
 }
 

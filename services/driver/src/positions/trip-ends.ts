@@ -33,7 +33,7 @@ export function tripEnds({ trips, log }: { trips: ActiveTrips; log: MessagingLog
   return {
     async note(tx, end) {
       await insertIfNew(tx, TripEndEntity, end);
-      afterCommit(tx, () => loop?.wake());
+      afterCommit(tx, async () => loop?.wake());
     },
     start(parts) {
       loop = startLoop({
