@@ -4,15 +4,7 @@ import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { openDatabase, type Database, type Tx } from './database.ts';
 import { toPahiyaError } from './errors.ts';
-import {
-  currentKeyedCall,
-  followUp,
-  inKeyedCall,
-  KeyedCall,
-  outsideKeyedCall,
-  whenCommitted,
-  whenUndone,
-} from './keyed-call.ts';
+import { currentKeyedCall, followUp, inKeyedCall, KeyedCall, outsideKeyedCall, whenUndone } from './keyed-call.ts';
 import { SESSION_LIMITS } from './session-limits.ts';
 
 class NoteItsLimits1795000000000 implements MigrationInterface {
@@ -79,7 +71,7 @@ describe('a write under an Idempotency-Key', () => {
     const told: string[] = [];
     await inKeyedCall(call, async () => {
       await write('undone');
-      whenCommitted(() => void told.push('undone'));
+      await followUp(async () => void told.push('undone'));
       whenUndone(async () => void told.push('taken back'));
     });
     await expect(call.settleWith(() => Promise.reject(new Error('full disk')))).rejects.toThrow('full disk');

@@ -146,13 +146,9 @@ export class KeyedCall {
 const current = new AsyncLocalStorage<KeyedCall | undefined>();
 
 export const inKeyedCall = <T>(call: KeyedCall, work: () => T): T => current.run(call, work);
-/** Runs `work` when the last transaction of the present keyed call is committed; at once in any other. */
-export function whenCommitted(work: () => void): void {
-  if (!currentKeyedCall()?.whenCommitted(async () => work())) work();
-}
 /**
- * The same for work that the answer waits for. The process may die before it, and its failure is only logged where the call is
- * keyed: something else must do it later, too.
+ * Runs `work` when the last transaction of the present keyed call is committed; at once in any other. The answer waits for it. The
+ * process may die before it, and its failure is only logged where the call is keyed: something else must do it later, too.
  */
 export async function followUp(work: () => Promise<void>): Promise<void> {
   if (!currentKeyedCall()?.whenCommitted(work)) await work();

@@ -2,16 +2,11 @@ import { LIVE_SOCKETS_TOPIC, room, type LiveSocketMessage, type RecordChanged } 
 import { afterCommit, type LiveChannel } from '@pahiya/messaging';
 import type { DataSource } from 'typeorm';
 import type { Tx } from './database.ts';
-import { whenCommitted } from './keyed-call.ts';
+import { followUp } from './keyed-call.ts';
 
-/** Sends a message to open screens. Call it after the commit: they read again. */
-export function tellSockets(live: LiveChannel, message: LiveSocketMessage): void {
-  whenCommitted(() => live.publish(LIVE_SOCKETS_TOPIC, message));
-}
-
-/** Tells every admin and the given rooms that a record changed. Call it after the commit. */
-export function tellOfChange(live: LiveChannel, change: RecordChanged, ...rooms: string[]): void {
-  tellSockets(live, { rooms: [room.admins, ...rooms], event: 'record_changed', payload: change });
+/** Sends messages to open screens after a write of one statement, which has no transaction to note them in. */
+export function tellSockets(live: LiveChannel, messages: readonly LiveSocketMessage[]): Promise<void> {
+  return followUp(async () => messages.forEach((message) => live.publish(LIVE_SOCKETS_TOPIC, message)));
 }
 
 const liveOf = new WeakMap<DataSource, LiveChannel>();
@@ -21,8 +16,11 @@ export function tellNotedChanges(dataSource: DataSource, live: LiveChannel): voi
   liveOf.set(dataSource, live);
 }
 
-/** Calls `tellOfChange` after the transaction commits; never if it is rolled back. */
+/**
+ * Tells every admin and the given rooms that a record changed, after the transaction commits; never if it is rolled back. Their open
+ * screens read again.
+ */
 export function noteChange(tx: Tx, change: RecordChanged, ...rooms: string[]): void {
-  const live = liveOf.get(tx.dataSource);
-  if (live) afterCommit(tx, async () => tellOfChange(live, change, ...rooms));
+  const message: LiveSocketMessage = { rooms: [room.admins, ...rooms], event: 'record_changed', payload: change };
+  afterCommit(tx, async () => liveOf.get(tx.dataSource)?.publish(LIVE_SOCKETS_TOPIC, message));
 }

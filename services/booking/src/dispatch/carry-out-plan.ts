@@ -1,6 +1,5 @@
 import { LIVE_SOCKETS_TOPIC, room, type PlanProgress } from '@pahiya/contracts';
 import { betterAtMost, faultSentence, isRefusal, type Refusal } from '@pahiya/dispatch';
-import { tellOfChange } from '@pahiya/service-kit';
 import type { DispatchParts } from './dispatch-parts.ts';
 import type { MadePlan, PlanNews } from './plan-jobs.ts';
 import type { KeptPlan, PlanFailure } from './plan.entity.ts';
@@ -25,7 +24,7 @@ export interface Making {
 /** Never rejects: a plan that cannot be made says so itself, and one whose process stops is made again by another. */
 export async function carryOut(parts: DispatchParts, making: Making): Promise<void> {
   const { planId, attempt, lane, posed, mode, seed } = making;
-  const { database, log, live, running } = parts;
+  const { database, log, running } = parts;
   const job = { do: 'plan' as const, ...posed.posed, mode, seed, seconds: parts.planSeconds };
   let last: Pick<PlanNews, 'done' | 'iterations'> = { done: 0, iterations: 0 };
   const run: Running<MadePlan | Refusal> = lane.run(job, (progress) => {
@@ -46,7 +45,6 @@ export async function carryOut(parts: DispatchParts, making: Making): Promise<vo
   } finally {
     clearInterval(living);
     running.delete(planId);
-    tellOfChange(live, { kind: 'plan', id: planId });
   }
 }
 

@@ -1,6 +1,6 @@
 import { HOLDS_A_DRIVER } from '@pahiya/contracts';
 import { afterCommit, startLoop } from '@pahiya/messaging';
-import { isPahiyaError, outsideKeyedCall, PahiyaError, tellOfChange, whenUndone, type Tx } from '@pahiya/service-kit';
+import { isPahiyaError, noteChange, outsideKeyedCall, PahiyaError, whenUndone, type Tx } from '@pahiya/service-kit';
 import { ERRORS } from '@pahiya/contracts';
 import { assignDriver } from '../rides/assign-driver.ts';
 import { findRide } from '../rides/ride.repository.ts';
@@ -39,7 +39,7 @@ export async function commitPlan(
 ): Promise<Committed> {
   const plan = await planById(parts, planId);
   if (plan.status !== 'draft') throw notOpen(plan.status);
-  const committed = await alone(parts, planId, async () => {
+  return alone(parts, planId, async () => {
     const wanted = rideIds && new Set(rideIds);
     const all = await findProposals(parts.database, planId);
     const outcome = await carryOut(
@@ -48,12 +48,11 @@ export async function commitPlan(
       admin,
     );
     return async (tx) => {
+      noteChange(tx, { kind: 'plan', id: planId });
       if (await keepOutcome(tx, planId, outcome)) await movePlan(tx, planId, { from: ['draft'], to: 'committed' });
       return { plan: await tx.getRepository(PlanEntity).findOneByOrFail({ id: planId }), ...outcome };
     };
   });
-  tellOfChange(parts.live, { kind: 'plan', id: planId });
-  return committed;
 }
 
 export const notOpen = (status: KeptPlan['status'] = 'discarded') =>
@@ -191,13 +190,13 @@ async function assignJudged(
 /** Discards a plan. If it is still being made, that stops, in whatever process it runs. */
 export async function discardPlan(parts: DispatchParts, planId: string): Promise<KeptPlan> {
   const plan = await planById(parts, planId);
-  const { database, running, live } = parts;
+  const { database, running } = parts;
   const isMoved = await database.transaction(async (tx) => {
     if (!(await movePlan(tx, planId, { from: ['planning', 'draft', 'failed'], to: 'discarded' }))) return false;
     afterCommit(tx, async () => running.get(planId)?.());
+    noteChange(tx, { kind: 'plan', id: planId });
     return true;
   });
   if (!isMoved) throw notOpen((await planById(parts, planId)).status);
-  tellOfChange(live, { kind: 'plan', id: planId });
   return { ...plan, status: 'discarded' };
 }

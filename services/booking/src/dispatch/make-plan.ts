@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { LONGEST_PLAN_HOURS, MAY_BE_PLANNED, MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
-import { PahiyaError, whenCommitted, whenUndone } from '@pahiya/service-kit';
+import { followUp, PahiyaError, whenUndone } from '@pahiya/service-kit';
 import { And, In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { SOURCE_OF_MODEL } from '../maps/road-matrix.ts';
 import { RideEntity } from '../rides/ride.entity.ts';
@@ -55,7 +55,7 @@ export async function makePlan(
     });
     const planId = plan.id;
     const made = Promise.withResolvers<void>();
-    whenCommitted(() => {
+    await followUp(async () => {
       remember(parts, planId, { posed: posed.posed, places: posed.places, mode: order.mode });
       const making = { planId, attempt: 1, lane, posed, mode: order.mode, seed };
       made.resolve(carryOut(parts, making).finally(lane.release));

@@ -1,6 +1,6 @@
 import { IS_OVER, type Pin } from '@pahiya/contracts';
 import { exclusionSentence, type Exclusion, type Language } from '@pahiya/dispatch';
-import { newId, notFound, PahiyaError, recordAudit, tellOfChange } from '@pahiya/service-kit';
+import { newId, noteChange, notFound, PahiyaError, recordAudit } from '@pahiya/service-kit';
 import { findDriver } from '../drivers/driver.repository.ts';
 import { mustBeAsSeen, refusedMove, type SeenRide } from '../rides/move-ride.ts';
 import { findRide, lockRide } from '../rides/ride.repository.ts';
@@ -26,7 +26,7 @@ export async function pinRide(
   { rideId, seenRevision, driverId, reason: given }: PinOrder,
   { by, language }: { by: Actor; language: Language },
 ): Promise<Pin> {
-  const { database, clock, live } = parts;
+  const { database, clock } = parts;
   const ride = await findRide(database, rideId);
   if (ride === undefined) throw notFound('booking');
   const seen = { found: ride, seenRevision, by };
@@ -49,6 +49,7 @@ export async function pinRide(
   await database.transaction(async (tx) => {
     mustBeAsSeen(await lockRide(tx, rideId), seen, parts);
     await tx.getRepository(PinEntity).upsert(pin, ['rideId']);
+    noteChange(tx, { kind: 'plan', id: 'pins' });
     if (!breaks || !reason) return;
     const { byId, byName, at } = pin;
     await tx
@@ -62,7 +63,6 @@ export async function pinRide(
       after: { driver: driverId, rule: breaks.rule, note: reason },
     });
   });
-  tellOfChange(live, { kind: 'plan', id: 'pins' });
   return pinView(pin, ride, names);
 }
 
@@ -94,12 +94,12 @@ function needsReason(
 }
 
 /** @throws PahiyaError NOT_FOUND */
-export async function unpinRide({ database, live }: DispatchParts, rideId: string): Promise<void> {
+export async function unpinRide({ database }: DispatchParts, rideId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const { affected } = await tx.getRepository(PinEntity).delete({ rideId });
     if (affected !== 1) throw notFound('pin');
+    noteChange(tx, { kind: 'plan', id: 'pins' });
   });
-  tellOfChange(live, { kind: 'plan', id: 'pins' });
 }
 
 /** Deletes the pins of rides that are over, and returns the others by the time of the pickup. */

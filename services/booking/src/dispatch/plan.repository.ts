@@ -1,4 +1,4 @@
-import { newId, type Database, type Tx } from '@pahiya/service-kit';
+import { newId, noteChange, type Database, type Tx } from '@pahiya/service-kit';
 import { In, MoreThanOrEqual, Raw } from 'typeorm';
 import { PlanEntity, ProposalEntity, type KeptPlan, type KeptProposal, type PlanFailure } from './plan.entity.ts';
 
@@ -54,12 +54,11 @@ export async function touchPlan(
   return affected === 1;
 }
 
-export async function failPlan(
-  { dataSource }: Database,
-  { id, attempt }: PlanAttempt,
-  failure: PlanFailure,
-): Promise<void> {
-  await dataSource.getRepository(PlanEntity).update({ id, attempt, status: 'planning' }, { status: 'failed', failure });
+export function failPlan(database: Database, { id, attempt }: PlanAttempt, failure: PlanFailure): Promise<void> {
+  return database.transaction(async (tx) => {
+    await tx.getRepository(PlanEntity).update({ id, attempt, status: 'planning' }, { status: 'failed', failure });
+    noteChange(tx, { kind: 'plan', id });
+  });
 }
 
 /** Stores the result. Returns false, and stores nothing, if the plan was discarded or taken over meanwhile. */
@@ -77,6 +76,7 @@ export async function keepPlan(
     if (affected !== 1) return false;
     for (let first = 0; first < proposals.length; first += 500)
       await tx.getRepository(ProposalEntity).insert(proposals.slice(first, first + 500));
+    noteChange(tx, { kind: 'plan', id });
     return true;
   });
 }

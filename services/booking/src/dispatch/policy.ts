@@ -4,7 +4,7 @@ import {
   insertIfNew,
   PahiyaError,
   recordAudit,
-  tellOfChange,
+  noteChange,
   type AuditValues,
   type Database,
 } from '@pahiya/service-kit';
@@ -31,7 +31,7 @@ export function policyHistory({ dataSource }: Database, before: number, limit: n
 
 /** Stores a new version. If two admins change the same version, one of them gets a conflict. */
 export async function changePolicy(
-  { database, clock, live }: Pick<BookingParts, 'database' | 'clock' | 'live'>,
+  { database, clock }: Pick<BookingParts, 'database' | 'clock'>,
   { version: basedOn, ...chosen }: DispatchPolicyChange,
   by: Actor,
 ): Promise<KeptPolicy> {
@@ -46,10 +46,10 @@ export async function changePolicy(
       subject: `dispatch-policy/${after.version}`,
       ...values,
     });
+    noteChange(tx, { kind: 'plan', id: 'policy' });
     return true;
   });
   if (!inserted) throw new PahiyaError('CONFLICT', { what: 'dispatch-policy-changed' });
-  tellOfChange(live, { kind: 'plan', id: 'policy' });
   return after;
 }
 

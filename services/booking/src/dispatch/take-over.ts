@@ -1,5 +1,5 @@
 import { startLoop, type Loop } from '@pahiya/messaging';
-import { isPahiyaError, problemSentence, tellOfChange } from '@pahiya/service-kit';
+import { isPahiyaError, problemSentence } from '@pahiya/service-kit';
 import { afterAutomaticPlan } from './automation.ts';
 import { carryOut } from './carry-out-plan.ts';
 import { remember, type DispatchParts } from './dispatch-parts.ts';
@@ -36,7 +36,7 @@ async function takeOver(parts: DispatchParts): Promise<void> {
 
 /** Carries out the same order with the rides and drivers as they are now. */
 async function makeAgain(parts: DispatchParts, plan: KeptPlan, lane: PlanLane): Promise<void> {
-  const { database, clock, live, log } = parts;
+  const { database, clock, log } = parts;
   const { id: planId, attempt, mode, seed, slot } = plan;
   log.info({ planId, attempt }, 'a plan whose process died is made again');
   try {
@@ -49,7 +49,6 @@ async function makeAgain(parts: DispatchParts, plan: KeptPlan, lane: PlanLane): 
     if (!isPahiyaError(error)) throw error;
     const sentences = { en: problemSentence(error, 'en'), hi: problemSentence(error, 'hi') };
     await failPlan(database, plan, { what: 'refused', sentences });
-    tellOfChange(live, { kind: 'plan', id: planId });
     return;
   }
   if (slot !== null) await afterAutomaticPlan(parts, plan);

@@ -1,5 +1,5 @@
 import { CAB_TYPES, type Rate } from '@pahiya/contracts';
-import { PahiyaError, tellOfChange } from '@pahiya/service-kit';
+import { PahiyaError } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { cabRateOf, everyCabTypeHasExactlyOneRate, type RateCardVersion } from './rate-card.ts';
 
@@ -11,7 +11,7 @@ export interface RateCardChange {
 
 /** Stores a new version of the rate card. If two admins change the same version, one of them gets a conflict. */
 export async function changeRateCard(
-  { rateCards, clock, live }: Pick<BookingParts, 'rateCards' | 'clock' | 'live'>,
+  { rateCards, clock }: Pick<BookingParts, 'rateCards' | 'clock'>,
   { rates, version: basedOn }: RateCardChange,
   by: { id: string; name: string },
 ): Promise<RateCardVersion> {
@@ -22,6 +22,5 @@ export async function changeRateCard(
   if (card === undefined) {
     throw new PahiyaError('CONFLICT', { what: 'rate-card-changed' });
   }
-  tellOfChange(live, { kind: 'pricing', id: String(card.version) });
   return card;
 }

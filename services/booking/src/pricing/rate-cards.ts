@@ -1,6 +1,13 @@
 import type { CabRate } from '@pahiya/fares';
 import { afterCommit, startLoop } from '@pahiya/messaging';
-import { insertIfNew, recordAudit, type AuditValues, type Database, type ServiceDeps } from '@pahiya/service-kit';
+import {
+  insertIfNew,
+  noteChange,
+  recordAudit,
+  type AuditValues,
+  type Database,
+  type ServiceDeps,
+} from '@pahiya/service-kit';
 import { LessThan } from 'typeorm';
 import { RateCardEntity, type KeptRateCard } from './rate-card.entity.ts';
 import { rateCardVersion, type RateCardVersion } from './rate-card.ts';
@@ -79,6 +86,7 @@ export async function openRateCards(database: Database, log: ServiceDeps['log'])
         const values = { before: valuesOf(before.rates), after: valuesOf(rates) };
         await recordAudit(tx, { action: 'rates.changed', subject: `rates/${card.version}`, ...values });
         afterCommit(tx, async () => void advanceTo(remember(card)));
+        noteChange(tx, { kind: 'pricing', id: String(card.version) });
         return true;
       });
       if (inserted) return versionOf(card);

@@ -80,7 +80,7 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
     };
     const fact = factOf(RIDE_LIFE.book.event, ride, { by: { ...actorOf(caller), name: rider.name } });
     if (await insertRide(parts.database, { ride, fact, claim })) {
-      for (const message of liveMessagesOf(ride, undefined, parts)) tellSockets(parts.live, message);
+      await tellSockets(parts.live, liveMessagesOf(ride, undefined, parts));
       return ride;
     }
     await mustBeWithinLimits(parts.database, ride);

@@ -78,7 +78,7 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
     const move = { before: ride, after, at, by, note: order.note?.trim() || null, fact };
     const save = order.save ?? ((made: Move) => saveMove(parts.database, made));
     if (await save({ ...move, audited: order.audited?.(ride, after) })) {
-      for (const message of liveMessagesOf(after, ride, parts)) tellSockets(parts.live, message);
+      await tellSockets(parts.live, liveMessagesOf(after, ride, parts));
       return after;
     }
     ride = (await findRide(parts.database, order.rideId)) ?? ride;

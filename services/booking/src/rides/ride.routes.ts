@@ -7,7 +7,7 @@ import {
   say,
   serve,
   validationError,
-  whenCommitted,
+  followUp,
   type Caller,
   type ServiceDeps,
 } from '@pahiya/service-kit';
@@ -61,7 +61,7 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
     const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
     const ride = await moveRide(parts, { ...seen, by, command: async () => ({ do: body.action }) });
     // A pass that began inside the call would commit the denial before its answer is kept.
-    if (body.action === 'reject') whenCommitted(() => parts.planAgain());
+    if (body.action === 'reject') await followUp(async () => parts.planAgain());
     return answer(body.action === 'accept' ? 'booking-accepted' : 'booking-rejected', ride, { caller, request });
   });
 
