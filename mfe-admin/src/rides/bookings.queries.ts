@@ -17,5 +17,5 @@ export const rideStatsQuery = queryOptions({
   queryFn: ({ signal }) => api(routes.booking.rideStats, { signal }),
 });
 
-/** The queries that show a changed ride, and the queries that become stale with it. */
-export const changedRide = { bookings, alsoStale: [statsKeys.rides, driverKeys.all, dispatchKeys.all] };
+/** The queries that show a changed ride, and the other queries that are refetched with them. */
+export const changedRide = { bookings, alsoRefetched: [statsKeys.rides, driverKeys.all, dispatchKeys.all] };

@@ -3,4 +3,4 @@ import { driverKeys } from '../drivers/drivers.queries.ts';
 import { bookings, figures, statsKeys } from './bookings.queries.ts';
 
 export const useLiveBookings = (): void =>
-  useLiveDesk({ bookings, figures, stats: statsKeys.rides, alsoOld: driverKeys.all });
+  useLiveDesk({ bookings, figures, stats: statsKeys.rides, alsoStale: driverKeys.all });

@@ -36,5 +36,5 @@ export const useCancelRide = () =>
   useRideWrite(
     ({ id, ...body }: RideCancellation, intent) =>
       api(routes.booking.cancelBooking, { params: { id }, body, ...intent }),
-    { bookings, alsoStale: [statsQuery.queryKey] },
+    { bookings, alsoRefetched: [statsQuery.queryKey] },
   );

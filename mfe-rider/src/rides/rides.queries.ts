@@ -11,5 +11,5 @@ export const useCancelRide = () =>
   useRideWrite(
     ({ id, ...body }: RideCancellation, intent) =>
       api(routes.booking.cancelBooking, { params: { id }, body, ...intent }),
-    { bookings: ridesOfRider, alsoStale: [] },
+    { bookings: ridesOfRider, alsoRefetched: [] },
   );

@@ -47,12 +47,12 @@ interface LiveDesk {
   figures: { key: QueryKey };
   /** The key of other counts of rides. */
   stats: QueryKey;
-  /** Other queries that a ride's change may affect; they are refetched when they are shown again. */
-  alsoOld?: QueryKey;
+  /** The key of other queries that a ride's change may affect: they become stale, and are refetched when they are shown again. */
+  alsoStale?: QueryKey;
 }
 
 /** Keeps the lists, panels and figures of a desk up to date with live events. */
-export function useLiveDesk({ bookings, figures, stats, alsoOld }: LiveDesk): void {
+export function useLiveDesk({ bookings, figures, stats, alsoStale }: LiveDesk): void {
   const client = useQueryClient();
   const ask = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });
   useLiveRides({
@@ -60,7 +60,7 @@ export function useLiveDesk({ bookings, figures, stats, alsoOld }: LiveDesk): vo
     askFigures: () => {
       ask(stats);
       ask(figures.key);
-      if (alsoOld) void client.invalidateQueries({ queryKey: alsoOld, refetchType: 'none' });
+      if (alsoStale) void client.invalidateQueries({ queryKey: alsoStale, refetchType: 'none' });
     },
     askAll: () => {
       ask(stats);

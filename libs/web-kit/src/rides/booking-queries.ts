@@ -73,19 +73,19 @@ export function bookingQueries(owner: string, calls: BookingCalls) {
 
 interface RideWriteOptions {
   bookings: Pick<ReturnType<typeof bookingQueries>, 'show'>;
-  /** Keys of other queries that become stale with the ride: counts, drivers. */
-  alsoStale: readonly QueryKey[];
+  /** Keys of other queries that change with the ride, e.g. counts: those on screen are refetched at once. */
+  alsoRefetched: readonly QueryKey[];
 }
 
 /** A write of one ride. Every list and panel then shows the ride from the answer, or the newest ride from a refusal. */
 export function useRideWrite<Body>(
   write: (body: Body, intent: Intent) => Promise<{ booking: Booking; message: string }>,
-  { bookings, alsoStale }: RideWriteOptions,
+  { bookings, alsoRefetched }: RideWriteOptions,
 ) {
   const client = useQueryClient();
   const show = (ride: Booking) => {
     bookings.show(client, ride);
-    for (const queryKey of alsoStale) void client.invalidateQueries({ queryKey });
+    for (const queryKey of alsoRefetched) void client.invalidateQueries({ queryKey });
   };
   return useWrite(
     (body: Body, intent) => showingNewest(write(body, intent), show),
