@@ -20,12 +20,15 @@ export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'liv
   quotes: Quotes;
   places: PlaceFinder;
   roadBetween: RoadFinder;
-  /** The ways between many places, of the maps service; without one, the road model computes them where they are used. */
+  /**
+   * Finds the ways between many places with the maps service. Without a service, the road model computes them where
+   * they are used.
+   */
   roadMatrix: MatrixFinder | undefined;
   knownWays: KnownWays;
   /** What completed rides teach of travel times. */
   learnedTravel: () => Promise<LearnedTravel>;
-  /** A driver turned a ride down: looks at once for what is to be planned by itself, as the dispatch policy says. */
+  /** Called when a driver has turned a ride down: plans at once what the dispatch policy plans automatically. */
   planAgain: () => void;
   /** By the `_id` of the ride. */
   readings: SharedReadings<Ride | undefined>;

@@ -79,7 +79,7 @@ export const buildBookingService =
     const automation = startAutomation(dispatch);
     const takingOver = startTakingOver(dispatch);
     app.addHook('onClose', async () => {
-      // First, because the others wait for a plan that they make.
+      // Closed first, because the others wait for plans that the planner makes.
       await dispatch.planner.close();
       await Promise.all([automation.stop(), takingOver.stop()]);
     });

@@ -7,7 +7,7 @@ export const config: BookingConfig = {
   osrmUrl: undefined,
   photonUrl: undefined,
   mapsTimeoutMs: 500,
-  // Most suites start rides of next week; start-window.api.test.ts has what an operator has by default.
+  // Most suites start rides of next week; start-window.api.test.ts tests the operator's default.
   startEarlyMinutes: 30 * 24 * 60,
   mostWaitingMinutes: 240,
   mostTollRupees: 2000,

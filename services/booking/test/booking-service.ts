@@ -44,7 +44,7 @@ export let drivers = 0;
 beforeAll(async () => {
   service = await startTestService('booking', buildBookingService, config);
   service.neighbours['driver.driverRecord'] = knownDriver;
-  // Most suites book the same ride again and again; ride-limits.api.test.ts has what a company has by default.
+  // Most suites book the same ride again and again; ride-limits.api.test.ts tests a company's default.
   await withoutLimits(service, acmeDesk.companyId, otherDesk.companyId);
 });
 afterAll(() => service.close());

@@ -33,7 +33,7 @@ async function choose(automation: DispatchPolicyView['automation']): Promise<voi
   expect(answer.status).toBe(200);
 }
 
-/** Turns the ride down, which also wakes what plans by itself. */
+/** Turns the ride down, which also wakes the automation. */
 const reject = (ride: string, driver: string, headers: Record<string, string> = {}) =>
   service.call(booking.acceptBooking, {
     as: { sub: driver, role: 'driver' },
@@ -111,7 +111,7 @@ describe('a ride that was turned down', () => {
     await choose('assign');
     expect((await askPlan({ mode: 'day' })).status).toBe(202);
     await reject(ride._id, ravi);
-    // A pass comes once a minute, which is longer than this waits.
+    // The automation's timer runs once a minute, so it would be too late for this.
     await driverOf(ride._id, sunil);
   });
 
@@ -119,7 +119,7 @@ describe('a ride that was turned down', () => {
     const { ride, ravi, sunil } = await assignedByPlan();
     await reject(ride._id, ravi);
     await choose('assign');
-    // A replica looks for what is due as soon as it runs.
+    // A replica looks for due plans as soon as it starts.
     await service.replica(0);
     await driverOf(ride._id, sunil);
   });
@@ -136,7 +136,7 @@ describe('a ride that was turned down', () => {
     await choose('assign');
     await service.replica(0);
     await driverOf(ride._id, sunil);
-    // The rides are assigned before the plan says what became of them.
+    // The rides are assigned before the plan's status changes.
     await eventually(async () => (await readPlan(_id)).status === 'committed');
   });
 });
@@ -198,7 +198,7 @@ it('makes a plan that is due in one of several replicas', async () => {
   const { ride, ravi } = await assignedByPlan();
   await bookedAt(SOON.time, { date: SOON.date });
   await choose('suggest');
-  // Each replica looks for what is due as soon as it runs.
+  // Each replica looks for due plans as soon as it starts.
   await Promise.all([service.replica(0), service.replica(0), reject(ride._id, ravi)]);
   const [made] = await eventually(async () => {
     const found = await service.sql<{ slot: string }>(
@@ -220,7 +220,7 @@ it('assigns the plan that is due where a process died after it had made it', asy
   await service.sql('update booking.dispatch_plan set slot = null where slot = $1', [slot]);
   await service.sql('update booking.dispatch_plan set slot = $2 where id = $1', [_id, slot]);
   await choose('assign');
-  // A replica looks for what is due as soon as it runs.
+  // A replica looks for due plans as soon as it starts.
   await service.replica(0);
   await eventually(async () => (await readPlan(_id)).status === 'committed');
   expect((await rideNow(ride._id)).assignedDriver?._id).toBe(ravi);
@@ -241,7 +241,7 @@ it('plans the next ninety minutes each quarter of an hour, and tomorrow in the e
 });
 
 describe('a plan whose process died', () => {
-  /** A plan as a dead process leaves it, after that many attempts to make it. */
+  /** Makes a plan look as if its process had died, after that many attempts to make it. */
   async function leftAlone(attempt: number): Promise<string> {
     const { _id } = await planned();
     await service.sql('delete from booking.dispatch_proposal where plan_id = $1', [_id]);
@@ -256,7 +256,7 @@ describe('a plan whose process died', () => {
   it('is made again by one of the others, of the rides as they are then', async () => {
     await driverTold({ fullName: 'Ravi Kumar' });
     await bookedAt('10:00');
-    // Each replica looks for such plans as soon as it runs.
+    // Each replica looks for such plans as soon as it starts.
     const id = await leftAlone(1);
     await Promise.all([bookedAt('15:00'), service.replica(0), service.replica(0)]);
     const plan = await eventually(

@@ -6,7 +6,7 @@ import { bookedAt, commit, DAY, driverTold, emptyDesk, planned, readPlan, rideNo
 beforeEach(() => emptyDesk());
 
 describe('what a driver may not drive any more', () => {
-  /** Lasts four hours. */
+  /** A ride of four hours. */
   async function longRide(time: string) {
     const ride = await bookedAt(time);
     await service.sql(
@@ -35,7 +35,8 @@ describe('what a driver may not drive any more', () => {
     const ravi = await driverTold({ fullName: 'Ravi Kumar' });
     const rides = [await longRide('07:00'), await longRide('13:00')];
     const plans = [await planned({ rideIds: [rides[0]!._id] }), await planned({ rideIds: [rides[1]!._id] })];
-    // Asked for between the judgement of a plan and the lock of its driver: each waits here for the other.
+    // Each commit asks for the driver's record after judging the plan and before locking the driver. Here each waits
+    // for the other.
     const both = Promise.withResolvers<void>();
     let asked = 0;
     service.neighbours['driver.driverRecord'] = async () => {
@@ -75,7 +76,7 @@ it('stops a plan that somebody discards, and makes another one then', async () =
   await driverTold({ fullName: 'Ravi Kumar' });
   await bookedAt('10:00');
   await bookedAt('15:00');
-  // A minute is longer than this test may take.
+  // Planning for a minute outlasts this test.
   const slow = await service.replica(0, { planSeconds: 60 });
   const ask = () => slow.call(dispatchRoutes.makePlan, { as: admin, body: { mode: 'day', ...DAY } });
   const { body } = await ask();

@@ -50,7 +50,7 @@ describe('the drivers of one ride', () => {
 
   const TODAY = { date: '2026-11-21' };
 
-  /** As if the driver had driven it in those hours of the morning. */
+  /** Makes the ride one that the driver has driven in those hours of the morning. */
   async function droveToday(driver: string, ride: Booking, [from, until]: [string, string]): Promise<void> {
     await service.sql(
       `update booking.ride set status = 'completed', driver_id = $2, driver = jsonb_build_object('_id', $2::text),
@@ -74,7 +74,7 @@ describe('the drivers of one ride', () => {
     const second = await bookedAt('19:00', { ...TODAY, ...FROM_WHITEFIELD });
     await droveToday(ravi, second, ['06:30', '09:00']);
     const ride = await bookedAt('12:00', TODAY);
-    // The rides are five hours, and 53 minutes that are asked for; the way between the two is an hour.
+    // The two rides driven make five hours, the way between them an hour, and the ride in question 53 minutes.
     expect(await driversFor(ride._id)).toMatchObject([{ possible: false, rule: 'work-day' }]);
     await service.sql(`update booking.ride set pickup_lat = 12.8452, pickup_lng = 77.6602 where id = $1`, [second._id]);
     expect(await driversFor(ride._id)).toMatchObject([{ possible: true }]);
@@ -96,7 +96,7 @@ it('expects a driver to turn down a ride who has turned down others', async () =
       await service.call(booking.acceptBooking, { as: { sub: ravi, role: 'driver' }, body });
     }
   };
-  // Nine of ten at first, then nine of thirteen, and ten of fourteen.
+  // The driver counts as having accepted nine of ten rides at first, then nine of thirteen, then ten of fourteen.
   expect(await refusal()).toBe(1054);
   await answered('reject', ['15:00', '16:00', '17:00']);
   expect(await refusal()).toBe(3677);
@@ -118,7 +118,7 @@ it('plans two days within the working hours of each', async () => {
 });
 
 describe('the way between the rides of a driver', () => {
-  /** Ends in Electronic City at about 10:53. The next begins in Whitefield, an hour from there. */
+  /** The first ride ends in Electronic City at about 10:53. The next begins in Whitefield, an hour from there. */
   const booksTwo = () => Promise.all([bookedAt('10:00'), bookedAt('11:15', FROM_WHITEFIELD)]);
 
   it('is warned about with the missing minutes, and refused where the policy says so', async () => {
@@ -178,7 +178,8 @@ describe('the way between the rides of a driver', () => {
 
 it('counts the hours of the fortnight before into the evenness and the price of a day', async () => {
   const [ravi, sunil] = [await driverTold({ fullName: 'Ravi Kumar' }), await driverTold({ fullName: 'Sunil Rao' })];
-  // Both were on duty for eight hours on two days; one worked through, the other two hours of the second.
+  // Both were on duty for eight hours on each of two days. Ravi worked all the time, Sunil only two hours of the second
+  // day.
   for (const [driver, day, from, until] of [
     [ravi, 19, '06:00', '14:00'],
     [sunil, 19, '06:00', '14:00'],
@@ -202,7 +203,7 @@ it('counts the hours of the fortnight before into the evenness and the price of 
     await assign(ride._id, driver);
     return (await tomorrow()).paise;
   };
-  // Some fifty minutes for who is three hours ahead, or three behind, at ₹20.
+  // The ride takes some fifty minutes. Ravi is three hours ahead of the mean and Sunil three hours behind it, at ₹20.
   expect((await priceWith(ravi)) - (await priceWith(sunil))).toBeGreaterThan(7000);
 });
 

@@ -90,7 +90,7 @@ describe('a pin', () => {
     const ravi = await driverTold({ fullName: 'Ravi Kumar' });
     for (const seen of [{ revision: 1 }, {}]) {
       const { _id: id } = await bookedAt('10:00');
-      // Commits when the pin waits for this row, or after five seconds.
+      // Commits as soon as the pin waits for this row, or else after five seconds.
       const change = service.sql(
         `do $$ begin
            update booking.ride set status = 'cancelled', revision = revision + 1 where id = '${id}';

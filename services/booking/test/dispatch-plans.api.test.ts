@@ -130,7 +130,7 @@ it('commits the rest when a commit was cut', async () => {
     plan: { status: 'draft' },
     committed: [rides[0]._id],
   });
-  // As after a process that died between an assignment and its note.
+  // The state after a process died between an assignment and its note.
   await service.sql(`update booking.dispatch_proposal set state = 'proposed' where plan_id = $1`, [_id]);
   const { body } = await commit(_id);
   expect(body).toMatchObject({ plan: { status: 'committed' }, lost: [] });

@@ -18,7 +18,7 @@ describe('the present position of a free driver', () => {
     service.neighbours['driver.presentPositions'] = () => ({ positions });
   };
   afterEach(() => delete service.neighbours['driver.presentPositions']);
-  /** Fifty minutes before the rides. */
+  /** Runs at a time fifty minutes before the rides. */
   const onTheDay = async (run: () => Promise<void>) => {
     const early = Date.parse('2026-12-01T09:10:00+05:30') - service.clock.now().getTime();
     service.clock.advance(early);
@@ -40,7 +40,7 @@ describe('the present position of a free driver', () => {
       const plan = await planned({ mode: 'day' });
       const [proposal] = plan.proposals;
       const { items = [] } = plan.timelines.find(({ driver }) => driver.driverId === near) ?? {};
-      // The board draws the way of the plan, and not that from the base, which is hours away.
+      // The board draws the planned way, not the way from the base, which is hours away.
       expect(items[0]).toMatchObject({ kind: 'empty', from: null });
       expect(items[0]?.km).toBeLessThan(5);
       expect(proposal?.sentence).toMatch(/^Ravi Kumar, free 9:10\sam near .+ by live position, [\d.]+ km$/);
@@ -107,7 +107,7 @@ describe('travel times', () => {
     const plan = await planned({ mode: 'day' });
     expect(plan).toMatchObject({ planned: { served: 2 }, learnedRides: 0 });
 
-    // Two days ago the way from there took more than twice its time at noon, each of forty times.
+    // Forty rides from Whitefield at noon two days ago, each of which took more than twice its expected time.
     const slow = await Promise.all(Array.from({ length: 40 }, () => bookedAt('12:00', FROM_WHITEFIELD)));
     const ids = slow.map(({ _id }) => _id);
     const noon = '2026-11-19T06:30:00Z';
@@ -145,7 +145,7 @@ describe('the times of OSRM', () => {
   let isAway = false;
   let questions = 0;
 
-  /** Its table service: each way takes three hours. */
+  /** A table service in which each way takes three hours. */
   beforeAll(async () => {
     server = createServer(({ url = '' }, response) => {
       questions += 1;
@@ -162,7 +162,7 @@ describe('the times of OSRM', () => {
 
   const deskWithOsrm = () => {
     const osrmUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    // A busy machine takes long for the first answer, and only the one that fails may be the road model's.
+    // A busy machine takes long for the first answer. Only the failing service may be replaced by the road model.
     return service.replica(0, { mapsProvider: 'osrm', osrmUrl, photonUrl: osrmUrl, mapsTimeoutMs: 20_000 });
   };
 
@@ -184,7 +184,7 @@ describe('the times of OSRM', () => {
     expect((await assignAtDesk(second._id)).body.warnings).toMatchObject([{ code: 'late-for-this', minutes: 86 }]);
     const early = Date.parse('2026-12-01T09:10:00+05:30') - service.clock.now().getTime();
     service.clock.advance(early);
-    // From the end of the first ride at 10:49 until 10:00, when the driver has to leave.
+    // The first ride ends at 10:49, but the driver has to leave for the second by 10:00.
     expect(await shown()).toEqual({ spare: [-49, -49], atRisk: [second._id] });
     const asked = questions;
     await shown();

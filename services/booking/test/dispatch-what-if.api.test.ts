@@ -45,7 +45,7 @@ describe('what if', () => {
     async (mode) => {
       await driverTold({ fullName: 'Ravi Kumar' });
       const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
-      // More rides at a time than drivers, and one that either could drive afterwards.
+      // Three rides at once for two drivers, and one ride that either could drive afterwards.
       const [ride] = await Promise.all([bookedAt('10:00'), bookedAt('10:05'), bookedAt('10:10'), bookedAt('15:00')]);
       const { _id, proposals } = await planned({ mode });
       const own = proposals.find((proposal) => proposal.ride.rideId === ride._id);

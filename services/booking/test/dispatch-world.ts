@@ -48,7 +48,7 @@ export async function bookedAt(time: string, change: Partial<BookingForm> = {}):
   return answer.body.booking;
 }
 
-/** No driver and no ride that an earlier test left. */
+/** Removes the drivers, rides and pins that an earlier test left. */
 export async function emptyDesk(): Promise<void> {
   await service.sql(
     `update booking.ride set status = 'cancelled', completed_at = null where status not in ('completed', 'cancelled')`,
@@ -72,7 +72,7 @@ export async function readPlan(id: string, headers: Record<string, string> = {},
   return body.plan;
 }
 
-/** A plan that is made. */
+/** Asks for a plan and waits until it is made. */
 export async function planned(order: Parameters<typeof askPlan>[0] = {}, desk: Desk = service): Promise<Plan> {
   const answer = await eventually(
     async () => {

@@ -15,7 +15,7 @@ import {
 
 const another = { role: 'admin', sub: 'admin2', name: 'Arun Admin' } as const;
 const attack = { waitingMinutes: 10_080, tollCharges: 100_000 };
-/** A week by the quarter hour, at 100 rupees an hour. */
+/** A week in quarter hours, at 100 rupees an hour. */
 const claimed = { ...attack, waitingCharges: 16_800 };
 
 async function completedWith(extras: { waitingMinutes?: number; tollCharges?: number }) {
@@ -74,7 +74,7 @@ it('completes a ride with a week of waiting and a lakh of toll, and holds its ch
   const told = await eventually(async () => (await toldOf(id, 'extras-claimed'))[0]);
   expect(told.data).toMatchObject({ ride: { status: 'completed', extrasWait: true, fare: { totalPaise: 180_000 } } });
   expect(await toldOf(id, 'completed')).toEqual([]);
-  // The release before would issue an invoice for a completed ride.
+  // The previous release would issue an invoice for a completed ride.
   const { body } = await service.call(booking.rideSnapshot, { params: { id } });
   expect(body.ride).toMatchObject({ status: 'on_trip', completedAt: null, revision: 4 });
 });

@@ -113,7 +113,7 @@ describe('places, fares and the rate card', () => {
     });
     expect(older.body.history.map(({ version }) => version)).toEqual([1]);
     expect((await service.call(booking.getPricing)).body.version).toBe(2);
-    // Another replica stored this version; a client that knows of it reads it from here.
+    // A version that another replica stored. A client that knows of it reads it from here.
     await service.sql(`insert into booking.rate_card (version, rates, effective_from, by_id, by_name)
       select 3, rates, effective_from, by_id, by_name from booking.rate_card where version = 2`);
     expect((await service.call(booking.getPricing)).body.version).toBe(3);

@@ -60,7 +60,7 @@ describeKeyedWrites('booking', {
       return { as: driver, body: { bookingId: ride._id, driverId: driver.sub } };
     },
     cancelBooking: async () => ({ as: asha, params: { id: (await booked())._id }, body: {} }),
-    // Known already: the record of a driver whose event is late is kept first, as a fact of another service.
+    // The driver is known already. For an unknown driver, the record from the driver service would be stored first.
     async assignDriver() {
       const { driverId, rideId: bookingId } = await waitingWithDriver();
       return { as: admin, body: { bookingId, driverId } };

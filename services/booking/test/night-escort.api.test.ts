@@ -11,7 +11,7 @@ const choose = (switchedOn: boolean, employeeIds: string[]) =>
 const chosen = (as: typeof acmeDesk | typeof otherDesk) =>
   service.call(nightEscortRoutes.getNightEscort, { as }).then(({ body }) => body.escort);
 
-/** Who drives which ride by a plan of the day. */
+/** The proposals of a plan of the day, by ride. */
 async function choices() {
   const { proposals } = await planned({ mode: 'day' });
   return new Map(proposals.map((proposal) => [proposal.ride.rideId, proposal]));

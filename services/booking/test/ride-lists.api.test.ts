@@ -12,7 +12,7 @@ const asha = riderOf('acme');
 const desk = { sub: 'acme', role: 'company', companyId: 'acme', companyCode: 'acme' } as const;
 const admin = { sub: 'admin1', role: 'admin', name: 'Anita Admin' } as const;
 
-/** Without coordinates the fare is the cab type's own: three fares for as many rides as there are. */
+/** Without coordinates the fare depends on the cab type alone, so there are only three fares. */
 const form = {
   pickup: 'MG Road, Bengaluru',
   dropoff: 'Electronic City, Bengaluru',
@@ -56,7 +56,7 @@ describe('rides in a chosen order', () => {
           time: n % 2 === 0 ? '09:00' : '18:30',
         }),
       );
-      // Four of each moment: ties in the order of booking as well.
+      // Four rides are booked at each moment, so that the order of booking has ties as well.
       if (n % 4 === 3) service.clock.advance(60_000);
     }
   });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 let days = 0;
-/** A ride of a day on which nobody has another. */
+/** Books a ride on a day without other rides. */
 async function booked() {
   const body: BookingForm = {
     pickup: 'MG Road, Bengaluru',
@@ -152,7 +152,8 @@ it('refuses nothing by a ride that another replica had changed before the call b
   };
   const accept = () => service.call(booking.acceptBooking, { as: ravi, body: { bookingId, action: 'accept' } });
   try {
-    // It decides on the pending ride while it waits for the driver service, and callers without a revision join it.
+    // This assignment decides on the pending ride while it waits for the driver service. Callers without a revision
+    // share its reading.
     const slow = assign({ bookingId, driverId: 'meena' });
     await isAsked.promise;
     const { body } = await replica.call(booking.assignDriver, { as: admin, body: { bookingId, driverId: 'ravi' } });

@@ -6,7 +6,10 @@ import { asha, assign, booked, booking, newDriver, service } from './booking-ser
 
 const root = join(import.meta.dirname, '../../..');
 
-/** The files of this service of which a function runs during each of three calls: never those of a timer alone. */
+/**
+ * The files of this service of which a function runs during each of three calls. Code that only a timer runs is not
+ * among them.
+ */
 async function filesThatRun(call: () => Promise<unknown>): Promise<string[]> {
   const session = new Session();
   session.connect();

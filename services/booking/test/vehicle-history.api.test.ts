@@ -4,14 +4,17 @@ import { driverTold } from './dispatch-world.ts';
 
 const choose = (id: string, vehicleNumber: string) =>
   service.call(booking.assignVehicle, { as: admin, params: { id }, body: { vehicleNumber } });
-/** The vehicle and the note of each step that led to its own state. */
+/** The vehicle and the note of each step that left the ride in its state. */
 async function choicesOf(id: string, as: Partial<TokenClaims> & Pick<TokenClaims, 'sub' | 'role'>) {
   const { history = [] } = (await service.call(booking.getBooking, { as, params: { id } })).body.booking;
   return history.filter(({ from, to }) => from === to).map(({ vehicleNumber, note }) => [vehicleNumber, note]);
 }
 const REASON = 'Vehicle KA 01 TOO SMALL';
 
-/** Assigned twice, the second time to a driver of another cab class for a reason that reads like a vehicle. */
+/**
+ * Assigns a ride twice, the second time to a driver of another cab class, for a reason that reads like the note of a
+ * vehicle.
+ */
 async function assignedDespite() {
   const first = await driverTold({ fullName: 'Ravi Kumar' });
   const driverId = await driverTold({ fullName: 'Imran Ali', vehicleType: 'SUV' });

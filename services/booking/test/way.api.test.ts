@@ -130,7 +130,7 @@ describe('with a maps service', () => {
     const url = new URL(request.url ?? '', 'http://maps');
     if (url.pathname === '/api') asked.push(url.searchParams.get('q') ?? '');
     const found = url.searchParams.get('q')?.startsWith('Wheel') ? features : [];
-    // It knows no way, so the embedded model answers.
+    // The server knows no routes, so the embedded model answers.
     response.end(url.pathname === '/api' ? JSON.stringify({ features: found }) : '{}');
   });
   let away: Awaited<ReturnType<typeof startTestService>>;

@@ -40,7 +40,7 @@ const tellCompany = (status: EventData<'auth.company.updated.v1'>['status']) =>
     address: null,
     phone: null,
   });
-/** Until the service has taken in what the auth service told it. */
+/** Waits until the service has stored what the auth service told. */
 const isKnown = (fact: string) => eventually(async () => (await service.sql(fact)).length > 0);
 const companyIs = (isActive: boolean) =>
   isKnown(`select from booking.company where id = '${company.companyId}' and is_active = ${isActive}`);

@@ -1,7 +1,7 @@
 import { routes } from '@pahiya/contracts';
 import type { TestService } from '@pahiya/testing';
 
-/** The companies choose to let a rider book as often as a test wants. */
+/** Switches off the companies' limits, so that a rider can book as often as a test wants. */
 export async function withoutLimits(service: TestService, ...companyIds: string[]): Promise<void> {
   for (const companyId of companyIds) {
     const as = { sub: companyId, role: 'company', companyId } as const;

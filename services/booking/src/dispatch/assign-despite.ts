@@ -13,8 +13,8 @@ export interface DespiteRule extends SeenRide {
 }
 
 /**
- * Assigns a driver whom a hard rule excludes. The reason becomes the note in the ride's history, and stands with the rule in the
- * audit trail. Where no rule is broken any more it is an assignment like any other.
+ * Assigns a driver whom a hard rule excludes. The reason becomes the note in the ride's history, and the audit trail
+ * records it with the rule. If the driver no longer breaks a rule, this is an ordinary assignment.
  */
 export async function assignDespite(
   parts: DispatchParts,

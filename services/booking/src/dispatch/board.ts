@@ -34,7 +34,7 @@ type MyDay = RouteReply<typeof routes.booking.myDay>;
 
 const MINUTES_OF_HOUR = 60;
 
-/** The day as it is: what each driver does, and what waits. */
+/** The day as it is, without a plan: what each driver does, and which rides wait. */
 export async function dispatchBoard(
   parts: DispatchParts,
   wanted: string | undefined,

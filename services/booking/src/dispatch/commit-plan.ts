@@ -83,7 +83,7 @@ async function alone<T>(
     const end = await work();
     await renewing.stop();
     const done = await database.transaction(async (tx) => {
-      // After a freeze that was longer than the lease, what was found here may be older than what another process has noted.
+      // If this process was frozen for longer than the lease, another process may have noted newer results.
       if (!(await endLease(tx, planId, held)))
         throw notNow((await tx.getRepository(PlanEntity).findOneBy({ id: planId }))?.status);
       return end(tx);
@@ -122,7 +122,7 @@ async function carryOut(parts: DispatchParts, { plan, proposals }: Ordered, admi
       results.push({ asked: next, why });
     }
   };
-  // A driver gives rides away before others come: until then there is no room for them.
+  // Rides that a driver loses come first, because until then the driver has no room for others.
   for (const isFirst of [true, false]) {
     const waiting = asked.filter(({ rideId }) => judgement.takenAway.has(rideId) === isFirst);
     await Promise.all(Array.from({ length: ABREAST }, () => work(waiting)));
@@ -150,12 +150,12 @@ async function assignOne(parts: DispatchParts, asked: Asked, by: ByWhom): Promis
     return await assignJudged(parts, { ...asked, driverId: asked.driverId }, by);
   } catch (error) {
     if (!(error instanceof JudgedTooEarly)) throw error;
-    // Another plan, or a person, gave the driver a ride since then.
+    // Another plan, or a person, has given the driver a ride since the proposals were judged.
     return assignOne(parts, asked, { ...by, judgement: await judgeByNow(parts, by.plan, [asked]) });
   }
 }
 
-/** The driver has the ride already: from before the plan, or from an interrupted commit. */
+/** Whether the driver already has the ride: from before the plan, or from an interrupted commit. */
 async function hasItsDriver(
   { database }: DispatchParts,
   { rideId, driverId }: Asked,

@@ -22,7 +22,7 @@ export interface DispatchParts extends BookingParts {
   /** By the id of each plan that is being made, the function that cancels it. */
   running: Map<string, () => void>;
   remembered: Map<string, RememberedPlan>;
-  /** The cheapest other driver of each ride at risk, for a moment. */
+  /** The cheapest other driver of each ride at risk, cached for a minute. */
   rescues: Map<string, { until: number; best: DriverChoice | undefined }>;
 }
 

@@ -8,7 +8,7 @@ const [here, there, base] = [
   { lat: 13.1, lng: 77.7 },
   { lat: 12.8, lng: 77.5 },
 ];
-/** 30 km in an hour; with a buffer of ten minutes and 15 %, 79 minutes. */
+/** Each way takes an hour for 30 km: 79 minutes with the policy's buffer of ten minutes and 15 %. */
 const ways: WaysOfDriver = { base: undefined, way: () => ({ km: 30, minutes: 60 }), limits: DEFAULT_POLICY.limits };
 const ride = (startsAt: string, endsAt: string): BegunRide => ({
   startsAt: at(startsAt),
@@ -21,7 +21,7 @@ const workAt = (now: string, rides: readonly BegunRide[], more: Partial<WaysOfDr
 
 it('counts the way to each pickup, as a plan does', () => {
   const rides = [ride('2026-11-20T08:00', '2026-11-20T09:00'), ride('2026-11-20T12:00', '2026-11-20T13:00')];
-  // From an unknown place ten minutes.
+  // The way from an unknown place counts as ten minutes.
   expect(workAt('2026-11-20T14:00', rides)).toBe(10 + 60 + 79 + 60);
   expect(workAt('2026-11-20T14:00', rides, { base })).toBe(79 + 60 + 79 + 60);
 });

@@ -13,7 +13,7 @@ it('counts the work of a week from Monday, also of a duty that began on Sunday',
   ];
   const minutesAt = (now: string) => dutyOf(worked, DEFAULT_POLICY.limits, at(now)).minutesThisWeek;
   expect(minutesAt('2026-11-22T23:59')).toBe(10 * 60);
-  // With the short wait before it.
+  // The last ride's 60 minutes and the wait of ten minutes before it.
   expect(minutesAt('2026-11-23T02:00')).toBe(70);
 });
 

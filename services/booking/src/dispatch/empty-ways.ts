@@ -15,12 +15,13 @@ export function emptyWays(learned: LearnedTravel, { between }: Pick<KnownWays, '
   };
 }
 
-/** Another way may be wanted once the first are known: a driver is late for another ride. */
+/** Known ways can lead to the need for others, e.g. if a driver turns out to be late for another ride. */
 const ROUNDS = 3;
 
 /**
- * Does what needs ways. Those that are not known yet are asked of the maps service, if there is one; then it is done once more, so
- * it must change nothing. `known` are ways that are asked of nobody: from a phone, which is elsewhere a moment later.
+ * Runs `work`, which computes something from ways. If there is a maps service, unknown ways are fetched from it and
+ * `work` runs again, so `work` must be pure. Ways from `known` are never fetched: they start at a phone, which is
+ * elsewhere a moment later.
  */
 export async function withEmptyWays<T>(
   { learnedTravel, knownWays }: Pick<BookingParts, 'learnedTravel' | 'knownWays'>,

@@ -18,13 +18,13 @@ const SOON_MINUTES = 15;
 
 export type ToJudge = KeptProposal & { isForced: boolean };
 
-/** What was found of proposals, and which rides of which drivers it counts on. */
+/** The result of judging proposals, and the rides that it assumes each driver to have. */
 export interface Judgement {
-  /** As they were read when they were judged. */
+  /** The rides as they were when they were judged. */
   rides: ReadonlyMap<string, Ride>;
-  /** May not be assigned any more, with the reason. */
+  /** The proposals that may not be assigned any more, with the reason. */
   lost: ReadonlyMap<string, Lost>;
-  /** Rides that another driver has to give away first. */
+  /** Rides that their present driver has to give away first. */
   takenAway: ReadonlySet<string>;
   known: ReadonlySet<string>;
   horizon: Horizon;
@@ -36,10 +36,10 @@ export class JudgedTooEarly extends Error {}
 const keyOf = (rideId: string, driverId: string) => `${rideId} ${driverId}`;
 
 /**
- * Finds the proposals that may not be assigned any more: the pickup has passed, or a rule excludes the driver by
- * what became of the driver, the policy or the driver's other rides since the plan was made. All are judged together, so
- * that many cost little more than one. What somebody forced with a reason stays; what else changed, the assignment says
- * itself.
+ * Finds the proposals that may not be assigned any more: the pickup has passed, or a rule now excludes the driver,
+ * because the driver, the policy or the driver's other rides have changed since the plan was made. All proposals are
+ * judged together, so that many cost little more than one. A proposal that somebody forced with a reason stays. The
+ * assignment itself reports all other changes.
  */
 export async function judgeByNow(
   parts: DispatchParts,
@@ -91,7 +91,7 @@ export async function judgeByNow(
 }
 
 /**
- * Holds what was judged against what is committed by now: to be asked under the driver's lock.
+ * Compares a judgement with the rides that are committed now. Call it under the driver's lock.
  * @throws JudgedTooEarly
  */
 export async function mustBeAsJudged(

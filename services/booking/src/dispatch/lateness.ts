@@ -20,7 +20,7 @@ export interface Present {
   /** Where the driver's phone is. */
   position: MapPoint | undefined;
   way: EmptyWays;
-  /** From the phone. */
+  /** The way from the phone, which is never fetched. */
   wayFromHere: EmptyWays;
 }
 
@@ -30,7 +30,7 @@ interface Free {
   point: MapPoint | undefined;
 }
 
-/** The first of a driver's rides, given in order of time, for which the driver will be late. */
+/** The first ride for which the driver will be late. `rides` are in order of time. */
 export function lateOf(rides: readonly Ride[], present: Present): Late | undefined {
   const trip = rides.find(({ status }) => status === 'on_trip');
   const [next, ...others] = rides.filter((ride) => ride !== trip);

@@ -10,7 +10,7 @@ export interface LeftOut {
   why: BookingStatus | 'unknown';
 }
 
-/** A refusal names only the first of a long list. */
+/** A refusal names at most this many rides. */
 const MOST_NAMED = 5;
 
 /** The named rides that cannot be planned. */

@@ -58,7 +58,7 @@ export async function pinRide(
     await recordAudit(tx, {
       action: 'ride.pinned',
       subject: `ride/${rideId}`,
-      // Not in the company's trail: it may not read about drivers who drive none of its rides.
+      // Not in the company's trail: the company may not read about drivers who drive none of its rides.
       companyId: null,
       after: { driver: driverId, rule: breaks.rule, note: reason },
     });

@@ -119,8 +119,8 @@ function dayOf(problem: DispatchProblem, { seed, seconds, iterations }: PlanJob,
 }
 
 /**
- * Drivers whose reasons are kept with a ride: of 300 rides they are about a megabyte. The list of all drivers is made when somebody
- * asks for it.
+ * How many drivers' reasons are kept with a ride: for 300 rides they take about a megabyte. The list of all drivers is
+ * computed when somebody asks for it.
  */
 const NEARBY = 40;
 

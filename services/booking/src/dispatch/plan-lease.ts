@@ -4,14 +4,17 @@ import { PlanEntity } from './plan.entity.ts';
 
 /** How often a lease is renewed while its commit lives. */
 export const RENEW_MS = 1000;
-/** How long nobody else can commit a plan whose committing process has died: as long as the key of that call is taken. */
+/**
+ * How long nobody else can commit a plan after its committing process has died: as long as the idempotency key of that
+ * call stays taken.
+ */
 const LEASE_S = 4;
 
-/** Takes the right to commit a plan. Undefined when another has it, or the plan is no draft any more. */
+/** Takes the right to commit a plan. Undefined if another process has it, or the plan is no longer a draft. */
 export const leasePlan = (database: Database, planId: string): Promise<string | undefined> =>
   lease(database, planId, { where: 'committing_until is null or committing_until < now()', values: [] });
 
-/** Undefined when another process has had the lease since then. */
+/** Undefined if another process has taken the lease since. */
 export const renewLease = (database: Database, planId: string, held: string): Promise<string | undefined> =>
   lease(database, planId, { where: 'committing_until = $3::timestamptz', values: [held] });
 
@@ -29,7 +32,7 @@ async function lease(
   return leased?.until;
 }
 
-/** False, and it does nothing, if another process has the lease by now. */
+/** Returns false and changes nothing if another process has the lease by now. */
 export async function endLease(tx: Tx, planId: string, held: string): Promise<boolean> {
   // As text, because a Date has no microseconds.
   const committingUntil = Raw((column) => `${column} = cast(:held as timestamptz)`, { held });

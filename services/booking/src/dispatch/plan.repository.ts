@@ -144,7 +144,7 @@ export function findProposals({ dataSource }: Database, planId: string): Promise
     .find({ where: { planId }, order: { startsAt: 'ASC', rideId: 'ASC' } });
 }
 
-/** Keeps what became of proposals. Whether none is open any more. */
+/** Stores what became of proposals. Returns whether none of the plan is open any more. */
 export async function keepOutcome(
   tx: Tx,
   planId: string,

@@ -99,7 +99,7 @@ export const costLines = (lines: readonly Line[], language: Language): CostLine[
     .filter(({ what, paise }) => paise !== 0 || what === 'larger-cab' || what === 'empty-km')
     .map((line) => ({ what: line.what, paise: line.paise, sentence: costSentence(line, language) }));
 
-/** That a card has room for; the others are in the list of all drivers of the ride. */
+/** The number of excluded drivers that a card has room for. The list of all drivers of the ride has the others. */
 export const REASONS = 3;
 
 export function proposalView(

@@ -8,7 +8,7 @@ const PROGRAM = programFile(import.meta.filename, 'plan-thread');
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;
 
-/** Rejects what a planner was asked when it is closed. The plan stays as it is, and another process takes it over. */
+/** The rejection of a planner's jobs when it is closed. The plan stays as it is, and another process takes it over. */
 export class PlannerClosed extends Error {}
 
 export interface Running<T> {
@@ -34,7 +34,7 @@ export interface Planner {
 }
 
 export function createPlanner(): Planner {
-  // Someone at a screen waits for an answer; a plan may take its time.
+  // A person at a screen waits for the answer to a question, but not for a plan.
   const plans = thread({ yields: true });
   const questions = thread({ yields: false });
   let isClaimed = false;

@@ -18,7 +18,7 @@ import { isInIndiaBox, isOnLand } from '../maps/land/land.ts';
 import { pointOf, type MapPoint } from './points.ts';
 import type { PresentPosition } from './present-positions.ts';
 
-/** A problem whose places still have to get their ways. */
+/** A problem without the ways between its places. */
 export type ProblemWithoutTravel = Omit<DispatchProblem, 'travel'>;
 
 export interface DriverOfFleet {

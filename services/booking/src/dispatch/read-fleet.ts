@@ -51,7 +51,7 @@ export async function readFleet(
   return withEmptyWays(parts, fleetBy, { buys: false });
 }
 
-/** A trip under way ends later than all that was driven. */
+/** A trip under way is not part of `driven`, because it has not ended. */
 function workedOf(
   rides: readonly DrivenRide[],
   until: Date,
@@ -77,17 +77,17 @@ export interface Asked {
   policy: DispatchPolicy;
   forbidden?: readonly Pair[];
   withUnplaced?: boolean;
-  /** Whoever else drives is left out. */
+  /** If given, all other drivers are left out. */
   drivers?: ReadonlySet<string>;
 }
 
 export interface Posed extends MadeProblem {
   posed: PosedProblem;
-  /** What drivers have promised, the open rides among it, from `held.from` until a day after `held.to`. */
+  /** The rides that drivers hold from `held.from` until a day after `held.to`, including those to plan. */
   held: Horizon & { rides: readonly Ride[] };
 }
 
-/** From the first pickup to the last drop of the rides to plan: what drivers have promised in that time counts. */
+/** The time from the first pickup to the last drop of the rides to plan. Rides that drivers hold in that time count. */
 function horizonOf({ now, open }: Asked): Horizon {
   const starts = open.map((ride) => startOf(ride).getTime());
   const ends = open.map((ride) => busyUntil(ride).getTime());

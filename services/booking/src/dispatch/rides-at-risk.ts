@@ -42,10 +42,13 @@ export async function ridesAtRisk(parts: DispatchParts, language: Language): Pro
   return Promise.all(told.map((each) => withRescue(parts, { ...each, state }, language)));
 }
 
-/** While no ride gets another driver: a board is read every few seconds, and all ways are asked for anew each time. */
+/**
+ * How long a rescue is cached while no ride changes: a board is read every few seconds, and each rescue needs all ways
+ * anew.
+ */
 const RESCUE_KEPT_MS = 60_000;
 
-/** The cheapest other driver. */
+/** The cheapest other driver who may drive the ride. */
 async function rescueOf(parts: DispatchParts, { ride, state }: AtRisk, language: Language) {
   const { rescues } = parts;
   const now = parts.clock.now().getTime();
@@ -60,7 +63,7 @@ async function rescueOf(parts: DispatchParts, { ride, state }: AtRisk, language:
 }
 
 interface AtRisk extends Late {
-  /** Of all rides that drivers have. */
+  /** The ids and revisions of all rides that drivers hold. */
   state: string;
 }
 

@@ -46,7 +46,7 @@ export function ridesOfDrivers({ dataSource }: Database, now: Date, until: Date)
   return dataSource.getRepository(RideEntity).find({ where: held(now, until), order: BY_START });
 }
 
-/** The ids of one driver's, by what is committed now. */
+/** The ids of the rides that the driver holds, as committed now. */
 export async function ridesHeldBy(tx: Tx, driverId: string, { from, to }: Horizon): Promise<string[]> {
   const where = held(from, to).map((each) => ({ ...each, driverId }));
   const rides = await tx.getRepository(RideEntity).find({ select: { rideId: true }, where });

@@ -32,7 +32,7 @@ const MINUTE_MS = 60_000;
 /** A driver's rides in order of time, with the empty ways before them and the rests between. */
 export const timelineOf = (day: DayOfDriver): Timeline => dutyDayOf(day).timeline;
 
-/** The same with what the driver will have worked at the end of it, of the fortnight before as well. */
+/** A timeline with the driver's work until its end, including the work of the fortnight before. */
 export interface DutyDay {
   timeline: Timeline;
   duty: DutySoFar;

@@ -13,8 +13,8 @@ import { moveSentence } from './words.ts';
 
 /**
  * The day of a ride if this driver had it. All other rides keep their drivers, and nothing is planned. The price is the
- * difference between both drivers in the list of drivers; for a driver whom a rule excludes, only the ways and the evenness
- * are counted.
+ * difference between this driver's price and the present driver's in the list of drivers. For a driver whom a rule
+ * excludes, only the ways and the evenness are counted.
  */
 export async function whatIfNow(
   parts: DispatchParts,

@@ -1,10 +1,13 @@
 import type { AssignedDriver, DriverLimits } from '@pahiya/contracts';
 import { EntitySchema } from 'typeorm';
 
-/** What the driver service tells of a driver. One that left stays, so that a late fact can't revive it. */
+/**
+ * What the driver service tells of a driver. The row of a driver who has left stays, so that a late fact cannot restore
+ * the driver.
+ */
 export interface ToldDriver {
   id: string;
-  /** 0: not from an event yet, any event is newer. */
+  /** 0 before the first event, so that any event is newer. */
   revision: number;
   record: AssignedDriver | null;
   /** Hours, area and base, for plans. */

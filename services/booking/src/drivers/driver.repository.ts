@@ -5,9 +5,9 @@ import { RideEntity } from '../rides/ride.entity.ts';
 import { DriverEntity } from './driver.entity.ts';
 
 export interface KnownDriver {
-  /** As its own service told last. */
+  /** The driver as the driver service told last. */
   driver: AssignedDriver | undefined;
-  /** Deleted, or about to be: it gets no more rides. */
+  /** Whether the driver is deleted, or about to be, and so gets no more rides. */
   hasLeft: boolean;
 }
 
@@ -19,13 +19,13 @@ export async function findDriver({ dataSource }: Database, id: string): Promise<
   return { driver: record ? { ...record, totalRides } : undefined, hasLeft: retiredAt !== null };
 }
 
-/** Deactivated or deleted, as the driver's own service told last. */
+/** Whether the driver is deactivated or deleted, as the driver service told last. */
 export async function isOutOfService({ dataSource }: Database, id: string): Promise<boolean> {
   const found = await dataSource.getRepository(DriverEntity).findOneBy({ id });
   return found !== null && (found.retiredAt !== null || found.record?.status === 'inactive');
 }
 
-/** A driver that no event told of yet; any event about it is newer. */
+/** Stores a driver of whom no event has arrived yet. Any event about the driver is newer. */
 export async function rememberDriver({ dataSource }: Database, driver: AssignedDriver): Promise<void> {
   await insertIfNew(dataSource.manager, DriverEntity, { id: driver._id, revision: 0, record: driver });
 }

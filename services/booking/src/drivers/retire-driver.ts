@@ -3,8 +3,8 @@ import type { BookingParts } from '../parts.ts';
 import { hasRidesUnderWay, retire } from './driver.repository.ts';
 
 /**
- * Takes a driver out of dispatch for good. The lock comes first: a driver that is being assigned in this moment has the
- * ride by the time we look, and one that we retire is refused by the assignment that waits. Repeating it is harmless.
+ * Takes a driver out of dispatch for good. The lock comes first: if the driver is being assigned at this moment, the
+ * ride is visible to the check below; an assignment that waits for the lock is refused. Repeating the call is harmless.
  */
 export async function retireDriver({ database }: BookingParts, driverId: string): Promise<void> {
   await database.transaction(async (tx) => {

@@ -25,7 +25,7 @@ export async function ridesOfDriver(database: Database, driverId: string): Promi
   return { latest, completedRides: figures?.rides ?? 0, earningsPaise: figures?.paise ?? 0 };
 }
 
-/** The ride that a driver is on, of which there is one at most: one look at a unique index. */
+/** The ride that a driver is on. A unique index allows only one, so this is one look-up. */
 export function tripOfDriver({ dataSource }: Database, driverId: string): Promise<Ride | null> {
   return dataSource.getRepository(RideEntity).findOneBy({ driverId, status: 'on_trip' });
 }

@@ -11,7 +11,7 @@ type PlacesForm = Pick<
 /** One end of a ride as far as it is known. */
 interface End {
   point: GeoPoint | undefined;
-  /** The place of that name is one, also where the gazetteer does not know it. */
+  /** Whether the place that was found by name is an airport. The gazetteer need not know it. */
   isCalledAirport?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function pointOf(location: Location | undefined): GeoPoint | undefined {
   return location?.lat != null && location.lng != null ? { lat: location.lat, lng: location.lng } : undefined;
 }
 
-/** What an end is called: the text of its field, which driver and rider read, before that of its location. */
+/** The name of an end: the text of its field, which driver and rider read, or else the address of its location. */
 export const textOf = (text: string | undefined, location: Location | undefined): string =>
   text?.trim() || location?.address.trim() || '';
 
@@ -72,7 +72,7 @@ const isAirport = (places: PlaceFinder, { point, isCalledAirport = false }: End)
   isCalledAirport || (point !== undefined && places.isAirport(point));
 
 /**
- * Else a ride to a place near by could be booked in the name of one far away, at the fare of the short way.
+ * Without this check, a ride to a near place could be booked in the name of a far one, at the fare of the short way.
  * @throws PahiyaError RULE_BROKEN
  */
 export function mustBeWhereItIsCalled(places: PlaceFinder, form: PlacesForm): void {

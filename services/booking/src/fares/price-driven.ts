@@ -12,10 +12,10 @@ import {
 import { drivingMinutes, ROAD_MODEL } from '../maps/road-model.ts';
 import type { Ride } from '../rides/ride.ts';
 
-/** What the distance driven makes of a ride whose distance was not known. */
+/** The fields that the distance driven decides if the distance was not known at the booking. */
 export type DrivenPrice = Pick<Ride, 'distanceKm' | 'distanceKnown' | 'durationMinutes' | 'fare'>;
 
-/** By the rate card of the booking; undefined where nobody knows how far it was. */
+/** The price by the rate card of the booking; undefined if nobody knows how far the ride was. */
 export function priceDriven(ride: Ride, driven: Omit<DrivenTrip, 'coveredKm'>, rate: CabRate): DrivenPrice | undefined {
   const { mode, tripType, includeReturn, date, time, returnDate, returnTime } = ride;
   const times = { date, time, includeReturn, returnDate: returnDate ?? '', returnTime: returnTime ?? '' };

@@ -30,7 +30,7 @@ export type TripForm = Pick<
 /** A trip with its price; distance and duration include the return. Money in paise. */
 export interface PricedTrip {
   distanceKm: number;
-  /** False: the fare is what such a ride costs at least, and follows the distance driven. */
+  /** False: the fare is the least that such a ride costs, until the distance driven decides it. */
   distanceKnown: boolean;
   durationMinutes: number;
   days: number;

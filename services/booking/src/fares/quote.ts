@@ -6,7 +6,7 @@ import { daysOf, type PricedTrip, type TripForm } from './price-trip.ts';
 const QUOTE_VALID_S = 15 * 60;
 const SEPARATOR = '~';
 const FIELDS = 10;
-/** Stands at the end of a quote whose distance is not known. */
+/** An additional field at the end of a quote whose distance is not known. */
 const UNKNOWN_DISTANCE = 1;
 
 export interface Quotes {
@@ -67,7 +67,7 @@ function essentialsOf(form: TripForm, dated: boolean): string {
   return `${from}|${to}|${form.cabType}|${form.tripType ?? 'local'}|${form.mode ?? 'regular'}|${form.includeReturn ?? false}|${dates}`;
 }
 
-/** By its coordinates, else by its text, in quotes: nothing in it then reads as another part. */
+/** The coordinates of an end, or else its text as a JSON string, so that no text can pass for another part. */
 function endOf(text: string | undefined, location: Location | undefined): string {
   const point = pointOf(location);
   return point ? `${point.lat}|${point.lng}` : JSON.stringify(textOf(text, location));

@@ -7,7 +7,7 @@ export interface Road {
   distanceKm: number;
   durationMinutes: number;
   source: 'maps' | 'fallback';
-  /** False: an end is not known, and the figures only fill their places. */
+  /** False: an end is not known, and the figures are placeholders. */
   isKnown: boolean;
   /** A maps service is configured and did not answer. */
   providerFailed: boolean;

@@ -4,7 +4,7 @@ import { In, IsNull, Not } from 'typeorm';
 import { EmployeeEntity } from '../people/people.entity.ts';
 import { NightEscortEntity } from './night-escort.entity.ts';
 
-/** A refusal names only the first of a long list. */
+/** A refusal names at most this many employees. */
 const MOST_NAMED = 5;
 
 export async function nightEscortOf(tx: Pick<Tx, 'getRepository'>, companyId: string): Promise<NightEscort> {

@@ -6,7 +6,7 @@ import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import { rideLimitsOf } from './ride-limits.ts';
 
 /**
- * Says why a booking was not made, if the limits of its company are the reason: `INSERT_RIDE` holds to them.
+ * Explains why a booking was not made, if the limits of its company are the reason. `INSERT_RIDE` applies the limits.
  * @throws PahiyaError RULE_BROKEN
  */
 export async function mustBeWithinLimits(database: Database, ride: Ride): Promise<void> {

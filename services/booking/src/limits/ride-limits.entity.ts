@@ -16,7 +16,7 @@ export const RideLimitsEntity = new EntitySchema<KeptRideLimits>({
   checks: [{ name: 'ride_limits_most_check', expression: 'most_open_rides > 0' }],
 });
 
-/** Whose turn it is: of the bookings that one rider makes at once, each waits for the one before. See `INSERT_RIDE`. */
+/** Makes simultaneous bookings of one rider wait for each other. See `INSERT_RIDE`. */
 export const RiderTurnEntity = new EntitySchema<{ riderId: string; turn: number }>({
   name: 'rider_turn',
   columns: {

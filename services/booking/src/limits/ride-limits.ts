@@ -2,7 +2,7 @@ import type { RideLimits } from '@pahiya/contracts';
 import { recordAudit, type Database } from '@pahiya/service-kit';
 import { RideLimitsEntity } from './ride-limits.entity.ts';
 
-/** A company that has chosen nothing has these. */
+/** The limits of a company that has chosen none. */
 export const DEFAULT_RIDE_LIMITS: RideLimits = { mostOpenRides: 20, overlapping: false };
 
 export async function rideLimitsOf({ dataSource }: Database, companyId: string): Promise<RideLimits> {

@@ -69,7 +69,7 @@ function component(longName: string, types: readonly string[], shortName = longN
   return { longName, shortName, types: [...types] };
 }
 
-/** Its town and state, without repetition: Delhi is a city and a state. */
+/** The town and the state of a place, without repetition: Delhi is a city and a state. */
 function surroundings(place: GazetteerPlace): string[] {
   return [...new Set([place.city, place.stateName])].filter((part) => part !== '' && part !== place.name);
 }

@@ -12,7 +12,7 @@ export interface GoogleMapsOptions {
   readonly timeoutMs?: number;
   readonly placesBaseUrl?: string;
   readonly routesBaseUrl?: string;
-  /** Ways of a matrix that were paid for; without it, all are the road model's. */
+  /** The cache of paid ways. Without it, the road model computes all ways. */
   readonly ways?: WayStore;
 }
 

@@ -12,14 +12,14 @@ export interface KnownWay {
 export interface WayStore {
   known(keys: readonly string[]): Promise<(KnownWay | undefined)[]>;
   keep(key: string, way: KnownWay): Promise<void>;
-  /** How many of so many ways may be bought. */
+  /** How many of this number of ways may be bought. */
   mayBuy(ways: number): Promise<number>;
 }
 
 /** A request has 625 ways at most: one start and as many ends as it has neighbours. */
 export type AskWays = (from: GeoPoint, ends: readonly GeoPoint[]) => Promise<(KnownWay | undefined)[]>;
 
-/** A cell is about 300 m wide: where in a street a cab stands hardly changes its way. */
+/** A cell is about 300 m wide: a cab's exact place in a street hardly changes its way. */
 const CELL_DEGREES = 0.0027;
 /** A plan mostly uses ways between neighbours; for the others the road model is good enough. */
 const NEIGHBOURS = 12;
@@ -33,9 +33,9 @@ interface Wanted {
 }
 
 /**
- * Google's ways between neighbouring points and the road model's between all others: each way costs money. A way is bought
- * once in two weeks, and only as many a day as the operator pays for. It is without traffic, of which the factor by hour
- * knows that completed rides teach: a price for each hour would be 24 times as much.
+ * Google's ways between neighbouring points and the road model's between all others: each way costs money. A way is
+ * bought once in two weeks, and only as many a day as the operator pays for. Its time is without traffic; the hourly
+ * factor learned from completed rides adds that. Buying a time for each hour would cost 24 times as much.
  */
 export async function googleMatrix(
   points: readonly GeoPoint[],

@@ -13,7 +13,7 @@ export interface KnownWays {
    * leaves out a service that charges for each way.
    */
   fetch(ways: readonly Ends[], options?: { buys?: boolean }): Promise<boolean>;
-  /** What is known of a way, or of one from and to nearby; else what the road model says. Asks nobody. */
+  /** The known way, or else a known way between places near by, or else the road model's way. Asks no service. */
   between(...ends: Ends): KnownWay;
   /** False: the road model is the only source. */
   readonly hasService: boolean;
@@ -23,7 +23,7 @@ const KEPT_MS = 3_600_000;
 const MOST = 50_000;
 /** Ways in one question: as many as a table of OSRM has starts. */
 const TOGETHER = 50;
-/** A service that failed is left alone for so long: a board would wait for its timeout each time. */
+/** How long a service that failed is not asked again: otherwise a board would wait for its timeout each time. */
 const PAUSE_MS = 30_000;
 
 interface Kept {
@@ -35,13 +35,13 @@ interface Kept {
 const metreOf = ({ lat, lng }: GeoPoint) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
 const keyOf = ([from, to]: Ends, placeOf: (point: GeoPoint) => string) => `${placeOf(from)} ${placeOf(to)}`;
 
-/** What was told of ways, exactly and between cells of 300 m. */
+/** The ways that the service told, by exact points and by cells of 300 m. */
 function memoryOf(now: () => number) {
   const exact = new Map<string, Kept>();
   const near = new Map<string, Kept>();
   const fresh = (kept: Kept | undefined) => (kept && kept.until > now() ? kept.way : undefined);
   const keep = (map: Map<string, Kept>, key: string, kept: Kept) => {
-    // Anew, so that the oldest stand first.
+    // Deleting it first keeps the map in order of age.
     map.delete(key);
     map.set(key, kept);
     const [oldest] = map.keys();
@@ -74,7 +74,7 @@ export function createKnownWays(matrix: MatrixFinder | undefined, clock: { now()
     for (const [index, ends] of ways.entries()) {
       const cell = 2 * index * found.places + 2 * index + 1;
       const told = { km: found.km[cell]!, minutes: found.minutes[cell]! };
-      // Without a road between two places, the model at least says how far they are.
+      // If no road connects two places, the model at least tells their distance.
       memory.keep(ends, told.km === Infinity || told.minutes === Infinity ? estimated(ends) : told);
     }
     return true;
@@ -94,7 +94,7 @@ export function createKnownWays(matrix: MatrixFinder | undefined, clock: { now()
     hasService: matrix !== undefined,
     fetch(ways, { buys = true } = {}) {
       if (matrix === undefined || ways.length === 0) return Promise.resolve(false);
-      // One after the other: who comes second finds what the first has asked for.
+      // One after the other, so that a second caller finds what the first has fetched.
       const fetched = last.then(() => fetchMissing(matrix, ways, buys));
       last = fetched.catch(() => undefined);
       return fetched;

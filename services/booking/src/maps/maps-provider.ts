@@ -29,7 +29,7 @@ export interface MapsCallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The place of a start and of an end among the points of a matrix. */
+/** The indexes of a way's start and end among the points of a matrix. */
 export type WantedWay = readonly [from: number, to: number];
 
 export interface MatrixOptions extends MapsCallOptions {

@@ -30,7 +30,7 @@ export interface Maps {
    */
   place(placeId: string, options?: MapsCallOptions): Promise<MapsAnswer<Place | undefined>>;
   route(from: GeoPoint, to: GeoPoint, options?: MapsCallOptions): Promise<MapsAnswer<RoadRoute>>;
-  /** Undefined where the road model has to answer: the caller computes it where it blocks nobody. */
+  /** Undefined if the road model has to answer: the caller runs it where it blocks nobody. */
   matrix: MatrixFinder;
 }
 
@@ -39,7 +39,7 @@ export type MatrixFinder = (
   options?: Omit<MatrixOptions, 'signal'>,
 ) => Promise<RoadMatrix | undefined>;
 
-/** A plan can wait longer for its ways than a rider for a fare, and than a desk for a few of them. */
+/** A plan can wait longer for its ways than a rider can for a fare, or the desk for a few ways. */
 const MATRIX_TIMEOUT_MS = 20_000;
 
 export interface FallbackOptions {

@@ -112,7 +112,7 @@ describe("Google's ways", () => {
     expect(first).toMatchObject({ source: 'Google', places: 3 });
     expect([...first.minutes]).toEqual([0, 2, 2, 2, 0, 2, 2, 2, 0]);
     expect(asked).toEqual([2, 2, 2]);
-    // A hundred metres away is the same cell.
+    // Points about ten metres away are in the same cell.
     const near = points.map(({ lat, lng }) => ({ lat: lat + 0.0001, lng }));
     expect([...(await googleMatrix(near, { store, ask })).minutes]).toEqual([...first.minutes]);
     expect(asked).toEqual([2, 2, 2]);

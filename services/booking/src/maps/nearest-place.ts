@@ -1,6 +1,6 @@
 import { greatCircleKm, type GeoPoint } from '@pahiya/fares';
 
-/** A degree of latitude is so long everywhere. */
+/** The length of a degree of latitude, which is the same everywhere. */
 const KM_A_DEGREE = 111;
 
 /** Most places are ruled out by their latitude: a plan asks about hundreds of points. */

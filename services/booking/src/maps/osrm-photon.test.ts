@@ -40,7 +40,10 @@ describe('OSRM and Photon', () => {
     expect(mapsServer.received).toHaveLength(1);
   });
 
-  /** As Photon has them: areas are boundaries whose `type` says what they are, a town lists all of its postcodes, a house has no name. */
+  /**
+   * Features in Photon's form: an area is a boundary whose `type` says what it is, a town lists all of its postcodes,
+   * and a house has no name.
+   */
   const photonFeatures = [
     {
       geometry: { coordinates: [73.8553, 18.5204] },
@@ -124,7 +127,8 @@ describe('OSRM and Photon', () => {
   });
 
   it('rejects a route whose ends are far from the requested points', async () => {
-    // https://github.com/Project-OSRM/osrm-backend/issues/6506: beyond the server's extract both ends come down on one far road.
+    // https://github.com/Project-OSRM/osrm-backend/issues/6506: outside its extract, the server snaps both ends to one
+    // far road.
     const location = [78.4747, 17.3616];
     const far = [{ location }, { location }];
     mapsServer.answer = { body: { code: 'Ok', routes: [{ distance: 0, duration: 0, legs: [] }], waypoints: far } };

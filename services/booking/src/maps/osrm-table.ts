@@ -20,7 +20,7 @@ export interface TableOptions {
 const BLOCK = 50;
 const ABREAST = 4;
 
-/** One question: from each of these points to each of those. */
+/** One request: the ways from each of `starts` to each of `ends`. */
 interface Block {
   readonly starts: readonly number[];
   readonly ends: readonly number[];

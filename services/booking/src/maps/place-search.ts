@@ -23,8 +23,8 @@ export interface GazetteerPlace {
 export interface PlaceIndex {
   search(query: string, limit: number): GazetteerPlace[];
   /**
-   * The places that the text names in full, the largest first: it has one of their names, and beside it only words that say
-   * where they are. A search guesses what a person means who then chooses; this guesses nothing.
+   * The places that the text names in full, the largest first: the text has one of their names and otherwise only words
+   * that say where they are. Unlike a search, whose results a person chooses from, this does not guess.
    */
   named(text: string): readonly GazetteerPlace[];
   /** The nearest place within so many kilometres. */
@@ -111,10 +111,13 @@ export function loadPlaceIndex(): PlaceIndex {
   };
 }
 
-/** A form asks for its fare anew with each change of its cab, dates and return: docs/decisions/0010-what-speed-costs.md. */
+/**
+ * A form asks for its fare again after each change of its cab, dates and return:
+ * docs/decisions/0010-what-speed-costs.md.
+ */
 const REMEMBERED_TEXTS = 1000;
 
-/** The same function, which remembers the answers for that many texts and forgets the oldest first. */
+/** Caches the results for the last `most` texts. The oldest are dropped first. */
 function rememberingLast<T>(most: number, find: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -130,7 +133,7 @@ function rememberingLast<T>(most: number, find: (text: string) => T): (text: str
 
 /** An address with more words is longer than any that this gazetteer names. */
 const MOST_WORDS = 24;
-/** What addresses have beside a name, and no name in the gazetteer has: the country, a PIN code, `(DEL)`, a terminal. */
+/** Parts of an address that no name in the gazetteer contains: the country, a PIN code, `(DEL)`, a terminal. */
 const BESIDE_THE_NAME = /\([A-Z]{3}\)|\b\d{3} ?\d{3}\b|\bIndia\b|\b(?:Terminal|T) ?[1-4]\b/gi;
 
 /** Every city has its MG Road: a locality is named with its city only. */

@@ -4,16 +4,19 @@ import { estimateRoad } from './road-model.ts';
 
 export const SOURCE_OF_MODEL = 'road model';
 
-/** The ways from each place to each other one, at `from * places + to`. */
+/** The ways from each place to each other place, at the index `from * places + to`. */
 export interface RoadMatrix {
-  /** Who answered, as a plan says it: 'road model', 'OSRM', 'Google'. */
+  /** The source of the ways, as a plan names it: 'road model', 'OSRM', 'Google'. */
   readonly source: string;
   readonly places: number;
   readonly km: Float32Array;
   readonly minutes: Float32Array;
 }
 
-/** By the road model: a thousand points take a third of a second, so that a service computes many in a thread. */
+/**
+ * The ways by the road model. A thousand points take a third of a second, so a service computes many points in a
+ * thread.
+ */
 export function estimateMatrix(points: readonly GeoPoint[], wanted?: readonly WantedWay[]): RoadMatrix {
   const places = points.length;
   const matrix = emptyMatrix(SOURCE_OF_MODEL, places);

@@ -1,4 +1,4 @@
-/** What is typed beyond it says nothing more about the place. */
+/** Text beyond this length says nothing more about the place. */
 export const MAX_QUERY_LENGTH = 60;
 
 /** With fewer than four letters a typo may just as well be another place. */

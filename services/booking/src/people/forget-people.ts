@@ -5,7 +5,7 @@ import { DriverEntity } from '../drivers/driver.entity.ts';
 import { RideEntity, RideStepEntity } from '../rides/ride.entity.ts';
 import { EmployeeEntity } from './people.entity.ts';
 
-/** Rides stay, for the figures of companies and for invoices, under the pseudonyms of who rode and who drove. */
+/** Rides stay, for the figures of companies and for invoices, with pseudonyms for the rider and the driver. */
 export const forgetPeople: Forget = async (tx, { user, driver }) => {
   const nothing = { employeeId: null, name: null, email: null, phone: null, needsEscort: false };
   await tx.getRepository(EmployeeEntity).update({ id: In([...user]) }, nothing);

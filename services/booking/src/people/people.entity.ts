@@ -31,7 +31,7 @@ export interface ToldEmployee extends Projected {
   name: string | null;
   email: string | null;
   phone: string | null;
-  /** Their company says that they may not travel alone at night. */
+  /** Whether the company says that the employee may not travel alone at night. */
   needsEscort: boolean;
   removedAt: Date | null;
 }

@@ -8,7 +8,7 @@ export interface FoundPlace extends GeoPoint {
   isAirport: boolean;
 }
 
-/** The places that the texts of a ride name. Guesses nothing: where several places could be meant, there is none. */
+/** Finds the places that the texts of a ride name. Does not guess: a text that could mean several places finds none. */
 export interface PlaceFinder {
   /**
    * Asks the gazetteer, then the configured maps service; bounded by two of its time limits. Each text is asked about once a
@@ -26,7 +26,7 @@ export interface PlaceFinder {
 const FAR_KM = 75;
 /** Two finds this close are one place: a town and its railway station. */
 const SAME_KM = 25;
-/** A place outweighs its namesakes elsewhere when it has this many times their people. */
+/** A place is preferred to its namesakes elsewhere if it has this many times their population. */
 const CLEARLY_LARGER = 10;
 /** From the middle of an airport to its farthest terminal. */
 const AIRPORT_KM = 4;
@@ -35,13 +35,13 @@ const AIRPORT_KM = 4;
 const NEAR_KM = 4;
 
 const FOUND_TTL_S = 24 * 3600;
-/** What a maps service does not know today, it may know when it has read its map again. */
+/** A maps service may know a place later, after it has read its map again. */
 const NOT_FOUND_TTL_S = 3600;
 const SUGGESTIONS = 5;
 
 type FinderDeps = Pick<ServiceDeps, 'liveState' | 'log'> & {
   gazetteer: PlaceIndex;
-  /** Undefined where the gazetteer is all there is. */
+  /** Undefined if there is only the gazetteer. */
   maps: Maps | undefined;
 };
 
@@ -87,7 +87,7 @@ export function createPlaceFinder({ gazetteer, maps, liveState, log }: FinderDep
 /** @throws MapsProviderError when the service failed after its suggestions */
 async function askMaps(maps: Maps, text: string): Promise<{ found: FoundPlace | undefined; isAnswered: boolean }> {
   const { value: suggestions, source } = await maps.suggest(text, { limit: SUGGESTIONS });
-  // The gazetteer was asked before.
+  // The fallback is the gazetteer, which was asked before.
   if (source === 'fallback') return { found: undefined, isAnswered: false };
   const meant = suggestions.filter((suggestion) => isNamedBy(text, suggestion)).slice(0, 2);
   const places = await Promise.all(

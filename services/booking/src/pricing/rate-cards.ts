@@ -77,7 +77,7 @@ export async function openRateCards(database: Database, log: ServiceDeps['log'])
       return rows.map(versionOf);
     },
     async append({ basedOn, rates, effectiveFrom, by }) {
-      // On another replica there may be a later one than `current`.
+      // Another replica may have stored a later version than `current`.
       const before = await latest();
       const card = { version: before.version + 1, rates, effectiveFrom, byId: by.id, byName: by.name };
       const inserted = await database.transaction(async (tx) => {

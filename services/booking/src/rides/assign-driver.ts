@@ -10,7 +10,7 @@ import { assignedDriverOf } from './ride.view.ts';
 
 export interface Assignment extends SeenRide {
   driverId: string;
-  /** What follows when the driver cannot be there in time; what the policy says, unless said. */
+  /** What happens if the driver cannot be there in time; by default, what the policy says. */
   reachability?: 'warn' | 'refuse';
   /** For the history of the ride. */
   note?: string | undefined;

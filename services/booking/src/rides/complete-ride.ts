@@ -54,8 +54,8 @@ async function drivenPrice(
   const params = { id: ride.rideId };
   const [steps, tracked, { rateOf }] = await Promise.all([
     findSteps(database, ride.rideId),
-    // Without it the fare would be settled for good by what the driver states. The driver's page keeps a completion that cannot be
-    // sent, and sends it again.
+    // Must not fail silently: without the tracked distance, the driver's statement would decide the fare for good. The
+    // driver's page keeps a completion that cannot be sent, and sends it again.
     peers.call(routes.driver.drivenDistance, { params }),
     rateCards.version(ride.rateVersion),
   ]);

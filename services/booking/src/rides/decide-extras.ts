@@ -29,7 +29,7 @@ export function decideExtras(parts: BookingParts, decision: ExtrasDecision, admi
   });
 }
 
-/** The trail of the company has none of it: a company sees what it pays, not what was claimed. */
+/** Not in the company's trail: a company sees what it pays, not what was claimed. */
 function decisionOf({ fare, extras }: Ride, after: Ride, note: string | undefined): Audited {
   return {
     action: 'extras.decided',

@@ -25,7 +25,7 @@ export interface HeldExtras {
   state: ExtrasState;
   claimed: Extras;
   passed: PassedLimit[];
-  /** Once an admin has decided, as the rest. */
+  /** Set when an admin has decided, like the fields below. */
   allowed?: Extras;
   reason?: string;
   /** ISO 8601. */

@@ -6,7 +6,10 @@ import { findRide, saveMove, type Move } from './ride.repository.ts';
 import { decide, rideIsVisibleTo, someoneElseDecided, type Actor, type Command, type Ride } from './ride.ts';
 import { bookingView, bookingViewWithoutDriver, factOf, liveMessagesOf } from './ride.view.ts';
 
-/** The ride that somebody decides on, and the revision of it that was on screen; without it, the one read now. */
+/**
+ * The ride that somebody decides on, and its revision on screen. Without a revision, the decision is about the ride as
+ * it is read.
+ */
 export interface SeenRide {
   rideId: string;
   seenRevision: number | undefined;
@@ -17,15 +20,15 @@ export interface MoveOrder extends SeenRide {
   /** Makes the command for the ride as it was read. */
   command: (ride: Ride) => Promise<Command>;
   note?: string | undefined;
-  /** What the audit trail says of it, with the ride before and after. */
+  /** The entry for the audit trail, from the ride before and after the step. */
   audited?: (before: Ride, after: Ride) => Audited;
-  /** Saves the step; saveMove unless said. */
+  /** Saves the step; saveMove by default. */
   save?: (move: Move) => Promise<boolean>;
 }
 
 /**
- * Only a new vehicle is retried, since it does not invalidate a decision; an admin rarely gives one ride several at
- * once.
+ * A step is tried again only if a new vehicle came between, which does not invalidate a decision. An admin rarely gives
+ * one ride several vehicles at once.
  */
 const ATTEMPTS = 5;
 
@@ -45,7 +48,7 @@ export async function moveRide(parts: BookingParts, order: MoveOrder): Promise<R
     try {
       return await moveFrom(found, parts, order);
     } catch (refusal) {
-      // Who joined the reading of another call may have begun after somebody else's decision.
+      // A caller that joined another call's reading may have begun after somebody else's decision.
       mustBeAsFound(await read(), found, { parts, order });
       throw refusal;
     }
@@ -100,7 +103,7 @@ export function mustBeAsSeen(
   if (isStale) throw changedMeanwhile(ride, by, parts);
 }
 
-/** A ride's times and its history say the same instant. */
+/** The instant that a ride's times and its history share. */
 function momentOf({ completedAt, extras }: Ride, { clock }: BookingParts): Date {
   if (extras?.decidedAt !== undefined) return new Date(extras.decidedAt);
   return completedAt ?? clock.now();

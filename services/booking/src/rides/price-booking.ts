@@ -12,7 +12,7 @@ const ROUNDING_KM = 0.1;
 /** The quoted price if the form has a quote, else the current price, which must match the fare and distance in the form. */
 export async function priceBooking(parts: BookingParts, form: BookingForm): Promise<PricedTrip> {
   if (form.quoteId !== undefined) {
-    // The quote proves the rest.
+    // The quote proves everything but the names of the places.
     mustBeWhereItIsCalled(parts.places, form);
     const quoted = parts.quotes.redeem(form.quoteId, form, parts.clock.now().getTime());
     if (quoted) return quoted;
@@ -29,7 +29,7 @@ export async function priceBooking(parts: BookingParts, form: BookingForm): Prom
   return price;
 }
 
-/** Airport transfers record 10 km whatever the road distance. */
+/** Never true of an airport transfer, which records 10 km whatever the road distance. */
 function isShorterThanTheStraightLine(form: BookingForm, straightKm: number): boolean {
   if (form.distance === undefined || form.mode === 'airport') return false;
   const legs = form.includeReturn ? 2 : 1;

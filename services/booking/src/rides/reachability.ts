@@ -18,10 +18,13 @@ export type Unreachable = { name: string; minutes: number } & (
   | { what: 'too-far-now' }
 );
 
-/** Writes what is kept with an assignment, in its transaction. */
+/** Writes further rows in the transaction of an assignment. */
 export type AlsoKept = (tx: Tx) => Promise<unknown>;
 
-/** Asked under the driver's lock, when nobody else gives the driver a ride: throws where the assignment may not be. */
+/**
+ * A check under the driver's lock, while nobody else can give the driver a ride. Throws if the assignment is not
+ * allowed.
+ */
 export type MustHold = (tx: Tx) => Promise<void>;
 
 interface Buffer {
@@ -38,8 +41,8 @@ interface Around {
 const MINUTE_MS = 60_000;
 
 /**
- * Saves an assignment under a lock of the driver: of two rides that are assigned to one driver at once, the second sees the
- * first, and with it the way between them. The exclusion constraint stays the last word on rides that overlap.
+ * Saves an assignment under a lock of the driver. If two rides are assigned to a driver at once, the second assignment
+ * sees the first ride and the way between the two. The exclusion constraint has the last word on rides that overlap.
  */
 export function saveReachable(
   parts: BookingParts,
@@ -62,7 +65,8 @@ export function saveReachable(
       const wayFromHere = await wayFromPhone(parts, { ride: move.after, position, learned });
       const present = { limits, position, wayFromHere, now: parts.clock.now() };
       const { knownWays, database } = parts;
-      // A maps service is asked before the lock is taken; a ride that comes between gets its way from what is known.
+      // The maps service is asked before the lock is taken. If another ride is assigned in between, its way is one that
+      // is known already.
       if (knownWays.hasService) {
         const around = await ridesAround(database.dataSource.manager, move.after);
         await withEmptyWays(parts, (way) => unreachableOf(move.after, around, { ...present, way }));
@@ -96,7 +100,9 @@ async function ridesAround(tx: Tx, ride: Ride): Promise<Around> {
   return { before: before ?? undefined, after: after ?? undefined };
 }
 
-/** Where the driver's phone is. Undefined for a ride whose time has come: then everybody would be late. */
+/**
+ * The position of the driver's phone. Undefined if the ride's time has come, because then every driver would be late.
+ */
 async function positionOf(parts: BookingParts, ride: Ride): Promise<MapPoint | undefined> {
   const now = parts.clock.now();
   if (startOf(ride) <= now) return undefined;
@@ -104,7 +110,7 @@ async function positionOf(parts: BookingParts, ride: Ride): Promise<MapPoint | u
   return positions.get(ride.driver?._id ?? '')?.point;
 }
 
-/** Asked for each time and kept nowhere, since nobody keeps where a driver was. */
+/** The way is asked for each time and never cached, because a driver's positions must not be kept. */
 async function wayFromPhone(
   { roadMatrix, knownWays }: BookingParts,
   { ride, position, learned }: { ride: Ride; position: MapPoint | undefined; learned: LearnedTravel },
@@ -120,18 +126,18 @@ interface Ways {
   now: Date;
   limits: Buffer;
   way: EmptyWays;
-  /** Of the phone. */
+  /** The position of the driver's phone. */
   position: MapPoint | undefined;
   wayFromHere: EmptyWays;
 }
 
-/** A trip under way takes until now at least. */
+/** A trip under way does not end before now. */
 const freeAfter = (ride: Ride, now: Date) =>
   Math.max(busyUntil(ride).getTime(), ride.status === 'on_trip' ? now.getTime() : -Infinity);
 
 function unreachableOf(ride: Ride, { before, after }: Around, ways: Ways): Unreachable[] {
   const isFree = before === undefined || freeAfter(before, ways.now) < ways.now.getTime();
-  // From where the phone is, for a driver who has nothing else to do before.
+  // A driver without a ride before this one sets out from the phone's position.
   const late = isFree ? lateByPhone(ride, ways) : 0;
   const name = ride.driver?.fullName ?? '';
   const there = before && missingMinutes([before, ride], ways);
@@ -143,7 +149,10 @@ function unreachableOf(ride: Ride, { before, after }: Around, ways: Ways): Unrea
   ];
 }
 
-/** With the policy's buffer; nothing where there is time enough, or the rides overlap, which the database refuses. */
+/**
+ * The minutes that the way, with the policy's buffer, lacks. Undefined if there is time enough, if a place is not
+ * known, or if the rides overlap, which the database refuses.
+ */
 function missingMinutes([from, to]: readonly [Ride, Ride], { limits, way, now }: Ways): number | undefined {
   const [start, end] = [pointOf(from.dropoffLocation), pointOf(to.pickupLocation)];
   if (!start || !end || startOf(to) < busyUntil(from)) return undefined;

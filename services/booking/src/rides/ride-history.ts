@@ -6,7 +6,10 @@ import { findSteps } from './ride.repository.ts';
 import type { HistoryStep } from './ride.view.ts';
 import { vehiclesByRevision } from './step-vehicle.repository.ts';
 
-/** The steps of a ride. The release before, which may still run, names a vehicle in the note alone: then it is read from there. */
+/**
+ * The steps of a ride. The previous release, which may still run, names a vehicle only in the note; then it is read
+ * from there.
+ */
 export async function readHistory(database: Database, rideId: string): Promise<HistoryStep[]> {
   const [steps, vehicles] = await Promise.all([findSteps(database, rideId), vehiclesByRevision(database, rideId)]);
   const inNote = ({ revision, ...step }: KeptStep) => (vehicles.has(revision) ? undefined : vehicleOfNote(step));
@@ -17,7 +20,10 @@ export async function readHistory(database: Database, rideId: string): Promise<H
   }));
 }
 
-/** Why drivers were assigned although a rule excludes them: the notes of steps that chose no vehicle, whatever they read like. */
+/**
+ * The reasons for assigning drivers whom a rule excludes. They are notes of steps that chose no vehicle, even if they
+ * read like one.
+ */
 async function reasonsFor({ dataSource }: Database, rideId: string): Promise<Set<string | null>> {
   const overrides = await dataSource
     .getRepository(OverrideEntity)

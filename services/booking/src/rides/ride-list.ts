@@ -88,7 +88,7 @@ export async function countExtrasToDecide(database: Database): Promise<number> {
   return row?.rides ?? 0;
 }
 
-/** The rides to come that want a driver: those that a plan can have. */
+/** The number of future rides that wait for a driver and that a plan can include. */
 export async function countWaiting({ dataSource }: Database, now: Date): Promise<number> {
   return dataSource.getRepository(RideEntity).countBy({ status: In([...WANTS_A_DRIVER]), startsAt: MoreThan(now) });
 }

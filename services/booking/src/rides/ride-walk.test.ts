@@ -82,7 +82,7 @@ it('follows the table through every sequence of commands, with at most one drive
         expect({ status: after.status, driverId: after.driver?._id ?? null }).toEqual(next);
         expect(after.revision).toBe(before.revision + 1);
         expect(before.status).not.toBe('cancelled');
-        // What is completed stays so; its fare changes once at most.
+        // A completed ride stays completed; its fare changes once at most.
         if (before.status === 'completed')
           expect([before.extras?.state, after.extras?.state]).toEqual(['waiting', 'decided']);
         ride = after;

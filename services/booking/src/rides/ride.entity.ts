@@ -177,7 +177,7 @@ export const RideEntity = new EntitySchema<KeptRide>({
   ],
 });
 
-/** For plain SQL on rides: CONTRIBUTING.md says where that stands in place of TypeORM. */
+/** For plain SQL on rides. CONTRIBUTING.md says where SQL is used instead of TypeORM. */
 export const RIDE = columnsFor<KeptRide, Ride, NewRow>(RideEntity);
 
 /** The values of a new ride for `RIDE.inserted`. */
@@ -196,7 +196,10 @@ export const RIDE_CHANGES = RIDE.changed(
 export interface KeptStep extends RideStep {
   rideId: string;
   revision: number;
-  /** The vehicle that it chose; read and written in step-vehicle.repository.ts alone, because the release before lacks it. */
+  /**
+   * The vehicle that the step chose. Only step-vehicle.repository.ts reads and writes it, because the previous release
+   * has no such column.
+   */
   vehicleNumber?: string | null;
 }
 

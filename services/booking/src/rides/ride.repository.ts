@@ -24,7 +24,7 @@ export async function findRide(database: Database, rideId: string): Promise<Ride
   return row && RIDE.read(row);
 }
 
-/** The ride as it is committed now. No step of it is saved before the transaction ends. */
+/** Reads the ride as it is committed now, and locks it: no step of it is saved before the transaction ends. */
 export function lockRide(tx: Tx, rideId: string): Promise<Ride> {
   return tx.getRepository(RideEntity).findOneOrFail({ where: { rideId }, lock: { mode: 'pessimistic_read' } });
 }
@@ -51,14 +51,14 @@ const FIRST_STEP: Readonly<Record<string, string>> = {
   ...{ by_role: `'user'`, by_id: 'rider_id', by_name: 'rider_name' },
 };
 
-/** A ride whose time is over counts no more: nobody drove it, and its rider cannot clear it up. */
+/** A ride whose time is over no longer counts: nobody drove it, and its rider cannot cancel it. */
 const OPEN_OF_RIDER = `rider_id = ${given('rider_id')} and status not in ${sqlList(IS_OVER)}
     and busy_until > ${given('created_at')}`;
 const OVERLAPS = `${OPEN_OF_RIDER} and busy_until > ${given('starts_at')} and starts_at < ${given('busy_until')}`;
 
 /**
- * What is counted is what was committed before the statement began. A booking of the same rider at the same moment, which it
- * does not see, changes the rider's turn: then this one books nothing, and is tried again.
+ * The limits count what was committed before the statement began. A simultaneous booking of the same rider is not
+ * visible to it, but changes the rider's turn: then the statement books nothing, and the booking is tried again.
  */
 export const INSERT_RIDE = `
 with rule as (
@@ -151,7 +151,7 @@ export interface Move {
   by: Actor;
   note: string | null;
   fact: RideFact;
-  /** Recorded with it. The bench measures moves without. */
+  /** The entry for the audit trail that is recorded with the move. The bench measures moves without one. */
   audited?: Audited | undefined;
 }
 
@@ -165,7 +165,7 @@ export async function saveMove(database: Database, move: Move): Promise<boolean>
   return (await database.query({ ...statementOf(move), writesOutbox: true })).length > 0;
 }
 
-/** The same within a transaction, with what the audit trail says of it. */
+/** Like saveMove, but within a transaction and with the entry for the audit trail. */
 export async function saveMoveIn(tx: Tx, move: Move): Promise<boolean> {
   const { text, values } = statementOf(move);
   const rows: unknown[] = await tx.query(text, values);
@@ -188,7 +188,7 @@ function valuesOf({ before, after, at, by, note, fact }: Move): unknown[] {
   return [...changes, ...values, before.revision, before.fare.totalPaise, eventOf(fact)];
 }
 
-/** What the step claimed or allowed. */
+/** The extras that the step claimed or allowed. */
 function extrasOfStep(before: Ride, after: Ride): RideStep['extras'] {
   if (after.extras === null || after.extras.state === before.extras?.state) return null;
   const { claimed, allowed } = after.extras;

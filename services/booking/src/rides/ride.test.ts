@@ -50,7 +50,7 @@ const allowed: Record<Command['do'], Partial<Record<BookingStatus, BookingStatus
   reject: { assigned: 'denied' },
   start: { accepted: 'on_trip' },
   complete: { on_trip: 'completed' },
-  // Only of a ride whose extras wait, see below.
+  // Possible only for a ride whose extras wait, see below.
   'decide extras': {},
   cancel: { pending: 'cancelled', assigned: 'cancelled', accepted: 'cancelled', denied: 'cancelled' },
   'assign vehicle': { pending: 'pending', assigned: 'assigned', accepted: 'accepted', denied: 'denied' },

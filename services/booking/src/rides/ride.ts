@@ -44,10 +44,10 @@ export interface Ride {
   terminal: string | null;
   /** Including the return, as is the duration. */
   distanceKm: number;
-  /** False: the distance says nothing yet, and the fare is the least that such a ride costs. */
+  /** False: the distance is not known yet, and the fare is the least that such a ride costs. */
   distanceKnown: boolean;
   durationMinutes: number;
-  /** Without the extras for as long as they wait. */
+  /** Excludes the extras while they wait for an admin. */
   fare: RideFare;
   /** Waiting and tolls that passed a limit; null for most rides. */
   extras: HeldExtras | null;
@@ -84,7 +84,7 @@ export function actorOf({ role, sub, name, email, companyId }: TokenClaims): Act
   return { role, id: sub, name: name ?? email ?? role, companyId: companyId ?? (role === 'company' ? sub : undefined) };
 }
 
-/** What the distance driven decides of a ride whose distance was not known. */
+/** The fields that the distance driven decides if the distance was not known at the booking. */
 type Driven = Pick<Ride, 'distanceKm' | 'distanceKnown' | 'durationMinutes' | 'fare'>;
 
 export type Command =
@@ -99,7 +99,7 @@ export type Command =
 
 export type Decision =
   | { kind: 'moved'; ride: Ride; event: RideEvent }
-  /** Why it is refused. */
+  /** The reason for the refusal. */
   | { kind: 'refused'; refusal: RideRefusal };
 
 /** Who decides, when, and the operator's limits. */

@@ -25,7 +25,7 @@ export interface RideStep {
   at: Date;
   by: { role: string; id: string; name: string };
   note: string | null;
-  /** What it claimed or allowed beyond the limits. */
+  /** What the step claimed or allowed beyond the limits. */
   extras: Pick<HeldExtras, 'claimed' | 'allowed'> | null;
 }
 
@@ -172,8 +172,8 @@ export function liveMessagesOf(ride: Ride, before: Ride | undefined, allowed: Al
     event,
     payload: { booking },
   });
-  // The rider and the company have the same view. Of a ride without extras the admins have it too, so one message is enough:
-  // each is encoded by this service and decoded by every gateway.
+  // The rider and the company have the same view, and so have the admins if the ride has no extras. One message is then
+  // enough: each message is encoded by this service and decoded by every gateway.
   const customers = [room.rider(ride.rider.userId), room.company(ride.company.companyId)];
   const view = bookingView(ride, 'user', allowed);
   const messages = ride.extras
@@ -232,8 +232,8 @@ export function snapshotOf(ride: Ride): RideSnapshot {
 }
 
 /**
- * The ride as another service that asks is told of it: one whose extras wait as it was on trip, because the release before
- * issues an invoice for every ride that it is told is completed. The event that says so is heard by those who know it.
+ * The ride for another service that asks. A ride whose extras wait is shown as on trip, because the previous release
+ * issues an invoice for every ride that it is told is completed. Services that know of waiting extras get the event.
  */
 export function snapshotForAnswer(ride: Ride): RideSnapshot {
   if (!extrasWait(ride)) return snapshotOf(ride);

@@ -4,10 +4,13 @@ import { NameVehiclesOfSteps1795697400000 } from '../db/migrations/1795697400000
 import { RideStepEntity } from './ride.entity.ts';
 import { saveMove, saveMoveIn, type Move } from './ride.repository.ts';
 
-/** The release before has no such column, and knows the vehicle by the note of the step. */
+/**
+ * Whether the column exists. Before the migration, as in the previous release, only the note of the step names the
+ * vehicle.
+ */
 const canName = (database: Database): boolean => database.hasRun(NameVehiclesOfSteps1795697400000);
 
-/** saveMove with the vehicle that the step chose. */
+/** Like saveMove, with the vehicle that the step chose. */
 export async function saveVehicle(database: Database, move: Move, vehicleNumber: string): Promise<boolean> {
   if (!canName(database)) return saveMove(database, move);
   const { rideId, revision } = move.after;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Figures by day and cab type: deltas that say of which day and cab, and a tally of them. */
+/** Figures by day and cab type: deltas with a day and a cab type, and a tally that sums them up. */
 export class CountRidesByDay1763784000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** New tables alone: the release before books without limits until it is gone. */
+/** Only new tables. Replicas of the previous release book rides without limits. */
 export class LimitOpenRides1795621000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

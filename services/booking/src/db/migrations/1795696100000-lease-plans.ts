@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The release before takes a lock of its session instead: of two releases that commit one plan, each ride is assigned once. */
+/**
+ * The previous release takes a lock of its database session instead. If both releases commit the same plan, each ride
+ * is still assigned only once.
+ */
 export class LeasePlans1795696100000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table dispatch_plan add committing_until timestamptz');

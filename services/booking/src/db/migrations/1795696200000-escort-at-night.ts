@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The release before writes neither: to it nobody needs an escort. */
+/** The previous release writes neither the table nor the column: it treats every employee as needing no escort. */
 export class EscortAtNight1795696200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create table night_escort (company_id text primary key, switched_on boolean not null)');

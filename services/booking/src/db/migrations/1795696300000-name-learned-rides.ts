@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Plans of before do not say how many rides their travel times were learned from. */
+/** Plans of earlier releases do not say how many rides their travel times were learned from. */
 export class NameLearnedRides1795696300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table dispatch_plan add learned_rides integer not null default 0');

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The first policy weighed evenness a thirteenth of what libs/dispatch/src/policy.ts says and the bench measures. A policy that
- * somebody has changed stays as it is. The release before reads the newest version as well.
+ * In the first policy, the weight of evenness was a thirteenth of the value in libs/dispatch/src/policy.ts, which the
+ * bench measures. A policy that somebody has changed stays as it is. The previous release also reads the newest
+ * version.
  */
 export class EvenOutHours1795696350000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -44,13 +44,13 @@ for (let lat = INDIA_BOX.south + step / 2; lat < INDIA_BOX.north; lat += step) {
     for (let lng = west; lng < east; lng += step) mark(lat, lng);
   }
 }
-// The islands that the basemap is too coarse for.
+// The basemap is too coarse for small islands, so every place of the gazetteer counts as land.
 for (const line of readFileSync(GAZETTEER, 'utf8').split('\n')) {
   const [, , , lat, lng] = line.split('\t');
   if (lat !== undefined && !line.startsWith('#')) mark(Number(lat), Number(lng));
 }
 
-/** `681-689`: neighbouring columns as one. */
+/** Writes neighbouring columns as one range: `681-689`. */
 function runsOf(columns: Iterable<number>): string {
   const runs: [number, number][] = [];
   for (const column of [...columns].toSorted((one, other) => one - other)) {

@@ -17,7 +17,10 @@ export const isInIndiaBox = ({ lat, lng }: GeoPoint): boolean =>
 type Runs = readonly (readonly [from: number, to: number])[];
 let known: ReadonlyMap<number, Runs> | undefined;
 
-/** Not in the sea, by cells of a tenth of a degree around India: what lies up to 15 km from a shore may pass as land. */
+/**
+ * Whether the point is not in the sea, by cells of a tenth of a degree. A point up to 15 km from a shore may pass as
+ * land.
+ */
 export function isOnLand(point: GeoPoint): boolean {
   known ??= readLand();
   const { row, column } = cellOf(point);
