@@ -46,7 +46,8 @@ export const buildDriverService =
     const tracks = tripTracks({ ...deps, database });
     const fleet = { database, deps, images: imageCleaner(), standings };
     app.addHook('onClose', async () => fleet.images.close());
-    // Runs before events are handled here. Another replica may handle the end of one meanwhile: `trips` knows that it is over.
+    // Runs before this process handles events. If another replica handles the end of such a ride meanwhile, `trips`
+    // remembers the end.
     for (const ride of await ridesOnTrip(database)) await trips.started(ride.driverId, ride);
 
     driverRoutes(app, fleet);

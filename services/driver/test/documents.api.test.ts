@@ -76,7 +76,9 @@ describe('an image that is taken', () => {
   });
 });
 
-/** A PNG of so many pixels in a few bytes; nobody gets as far as its missing lines. */
+/**
+ * A PNG of so many pixels in a few bytes. Its missing lines do not matter, because it is refused before they are read.
+ */
 function bomb(side: number): Buffer {
   const png = tinyPng();
   png.writeUInt32BE(side, 16);
@@ -128,7 +130,7 @@ describe('an image that is refused, with nothing left of it', () => {
     const answer = await register(person({ licenseImage: { content: await image() } }));
     expect([answer.status, answer.problem.detail]).toEqual([status, detail]);
     expect(await trace()).toEqual(before);
-    // Nor does it harm the next one.
+    // The next image is decoded as usual.
     expect((await register(person())).status).toBe(201);
   });
 });

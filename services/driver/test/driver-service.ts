@@ -11,7 +11,7 @@ const BOUNDARY = 'pahiya-test-boundary';
 export const formHeaders = (boundary = BOUNDARY) => ({ 'content-type': `multipart/form-data; boundary=${boundary}` });
 export const FORM = formHeaders();
 
-/** Started for each file that imports this, over a database of its own. */
+/** Started for each test file that imports this, with a database of its own. */
 export let service: TestService;
 export const config = { fileKeys: fileKeys.parse(randomBytes(32).toString('base64')) };
 let phones = 9_000_000_000;
@@ -52,7 +52,7 @@ export interface Upload {
   filename?: string;
   type?: string;
 }
-/** A text that says its type, as programs send it. */
+/** A text with its media type, as programs send it. */
 interface TypedText {
   text: string;
   type: string;
@@ -60,7 +60,7 @@ interface TypedText {
 type Part = string | Upload | TypedText;
 export type FormParts = Record<string, Part>;
 
-/** @param parts as a list where a name comes twice */
+/** @param parts a list, if a name occurs twice */
 export function formBody(parts: FormParts | [string, Part][], boundary = BOUNDARY): Buffer {
   const pieces = (Array.isArray(parts) ? parts : Object.entries(parts)).flatMap(([name, part]) => {
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;

@@ -50,7 +50,7 @@ async function ends(trip: RideSnapshot): Promise<void> {
   });
 }
 
-/** Nothing is sent for the trip that is over, and the next one is sent. */
+/** Expects that no position is sent for the trip that is over, and that positions of the next trip are sent. */
 async function expectOnlyNextIsSent(driver: Driver): Promise<void> {
   await send(driver);
   await send(driver);

@@ -149,7 +149,7 @@ describe('a position', () => {
       liveState.get = get;
     }
     await tell('completed', { ...ride(driver), rideId: id, status: 'completed', revision: 5 });
-    // It says where the driver was.
+    // The track says where the driver was.
     await eventually(async () => (await liveState.get(`driven:${id}`)) === undefined);
     await eventually(async () => (await service.sql('select from driver.track where ride_id = $1', [id])).length === 0);
   });

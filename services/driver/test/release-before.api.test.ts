@@ -38,7 +38,10 @@ const update = (driver: Driver, status: 'active' | 'inactive') =>
   service.call(calls.updateDriver, { params: { id: driver._id }, ...form({ status }) });
 const barred = (driver: Driver) => service.deps.liveState.get(`barred:${driver._id}`);
 
-/** On a trip of its own, `drive(km)` is there after another minute, and `kmNow()` is how far the trip has come. */
+/**
+ * Puts the driver on a trip. `drive(km)` sends the position at that distance a minute later, and `kmNow()` returns the
+ * distance of the trip.
+ */
 function onTrip(driver: Driver) {
   const id = `ride-of-${driver._id}`;
   service.neighbours['booking.driverTrip'] = () => ({
@@ -84,7 +87,7 @@ it('serves over the tables of the release before, and uses those of this one onc
 
   await migrateTables('driver', driverTables, service.deps.database.url);
   const tracks = () => service.sql<{ km: number }>('select km from driver.track where ride_id = $1', [id]);
-  // What was driven before is written, too.
+  // The distance from before the migration is written, too.
   const [track] = await eventually(async () => ((await tracks()).length > 0 ? tracks() : false));
   expect(track?.km).toBeCloseTo(1);
   const noted = () => service.sql('select from driver.standing_news where driver_id = $1', [driver._id]);

@@ -24,7 +24,7 @@ const newKey = () => ({ 'idempotency-key': `form-${(keys += 1)}` });
 
 describeKeyedWrites('driver', {
   service: () => service,
-  // Images, and a sign-in that was taken back or written as it was, count as nothing done.
+  // Stored images count as an effect of a write. A sign-in that was taken back, or written as it was, does not.
   alsoKept: storedFiles,
   cases: {
     registerDriver: async () => ({ as: admin, body: formBody(person()), headers: FORM }),

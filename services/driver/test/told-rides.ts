@@ -37,7 +37,7 @@ export function ride(driver: Driver, change: Partial<RideSnapshot> = {}): RideSn
     ...change,
   };
 }
-/** As booking tells of a ride. */
+/** Delivers a ride's event as booking sends it. */
 export function tell(type: 'started' | 'completed' | 'accepted', about: RideSnapshot) {
   const by = { role: 'driver', id: 'x', name: 'x' };
   return service.deliver(`booking.ride.${type}.v1` satisfies EventType, about.rideId, { ride: about, by });

@@ -5,7 +5,7 @@ import { programFile } from '@pahiya/service-kit';
 import type { ImageAnswer } from './image-process.ts';
 
 const PROGRAM = programFile(import.meta.filename, 'image-process');
-/** Many times what the largest image takes on a slow machine. */
+/** Many times as long as the largest image takes on a slow machine. */
 const TIME_LIMIT_MS = 30_000;
 const IDLE_MS = 5000;
 
@@ -23,9 +23,10 @@ function keepsRunning(decoder: ChildProcess, waits: boolean): void {
 }
 
 /**
- * Decodes images in a process of their own, which starts with the first and ends when none has come for a while. A decoder is
- * what an attacker of this service would try: it has no secret and no connection there, the platform keeps none of its 60 MB,
- * and an image that breaks it breaks nothing else. One image at a time, so that memory for one is enough.
+ * Decodes images in a process of their own, which starts with the first image and ends when none has come for a while.
+ * An attacker of this service would aim at the decoder: its process has no secret and no connection, its 60 MB do not
+ * stay with the platform, and an image that breaks it breaks nothing else. It decodes one image at a time, so that
+ * memory for one is enough.
  */
 export function imageCleaner(): ImageCleaner {
   let child: ChildProcess | undefined;

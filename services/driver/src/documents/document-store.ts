@@ -7,7 +7,7 @@ import type { Fleet } from '../fleet.ts';
 /** Longer than a registration takes from its first stored image to its row. */
 const ORPHAN_AGE_MS = 3600_000;
 
-/** Under which all documents are. */
+/** The folder of all documents. */
 export const DOCUMENTS_FOLDER = 'drivers';
 
 /** Random: it says neither whose document it is, nor which, nor when it came. */
@@ -38,7 +38,10 @@ export async function discardDocuments(fleet: Fleet, keys: string[]): Promise<vo
   }
 }
 
-/** Removes files that a crashed process left, again and again: the process that comes after it starts before they are an hour old. */
+/**
+ * Removes files that a crashed process left. Repeats this, because the files are not yet an hour old when the next
+ * process starts.
+ */
 export function keepSweepingDocuments(fleet: Fleet, { everyMs = ORPHAN_AGE_MS } = {}): Loop {
   return startLoop({
     pass: () => sweepOrphanDocuments(fleet),

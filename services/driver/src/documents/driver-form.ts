@@ -35,7 +35,7 @@ export const FORM_READING = {
     headerPairs: 20,
   },
   throwFileSizeLimit: false,
-  /** As a file, JSON is refused by its field's name. As a field, @fastify/multipart would parse it. */
+  /** JSON that counts as a file is refused by its field's name. As a field, @fastify/multipart would parse it. */
   isPartAFile: (_name: string | undefined, type: string | undefined, filename: string | undefined) =>
     filename !== undefined || type?.startsWith('text/') === false,
 };

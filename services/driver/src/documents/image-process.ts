@@ -18,7 +18,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 
 async function clean(image: Uint8Array): Promise<ImageAnswer> {
-  // Faults that cameras are known for are warnings; an image that is cut is an error.
+  // Faults that cameras are known for are warnings; a truncated image is an error.
   const decoder = sharp(image, { failOn: 'error', limitInputPixels: false });
   try {
     const { width, height } = await decoder.metadata();
@@ -35,7 +35,7 @@ async function clean(image: Uint8Array): Promise<ImageAnswer> {
   }
 }
 
-// Ctrl-C reaches this process, too. It ends with its parent, which still needs it for what is on its way.
+// Ctrl-C reaches this process, too, but its parent still needs it for images under way. It ends with its parent.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (image: Uint8Array) => void clean(image).then((answer) => process.send?.(answer)));

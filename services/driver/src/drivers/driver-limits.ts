@@ -1,6 +1,6 @@
 import type { DriverChange, DriverLimits } from '@pahiya/contracts';
 
-/** What a driver can be planned for, as it is kept. A missing member is no limit. */
+/** What a driver can be planned for, as stored. A missing member means no limit. */
 export type KeptLimits = DriverLimits;
 
 type Fields = Pick<
@@ -29,7 +29,7 @@ function chosen<T>(named: string | undefined, present: T | undefined, read: () =
   return named.trim() === '' ? undefined : read();
 }
 
-/** The limit of which a form gives a part alone. */
+/** The limit of which a form gives only a part. */
 export function incompleteLimit(fields: Fields): 'hours' | 'area' | 'base' | undefined {
   const { worksFrom, worksUntil, areaPlace, basePlace } = fields;
   if ((worksFrom || worksUntil) && hoursOf(fields) === undefined) return 'hours';

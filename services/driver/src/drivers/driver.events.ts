@@ -3,7 +3,7 @@ import type { Handlers, PahiyaCatalogue } from '@pahiya/messaging';
 import { noteChange, type Tx } from '@pahiya/service-kit';
 import { heedBaseSalary } from './driver.repository.ts';
 
-/** Notifies the screens that show the driver, and the driver's own, after the transaction commits. */
+/** Notifies the screens that show the driver, and the driver's own screens, after the transaction commits. */
 export const noteDriver = (tx: Tx, id: string): void => noteChange(tx, { kind: 'driver', id }, room.driver(id));
 
 /** The salary service decides what a base salary is; the driver's record shows it. */

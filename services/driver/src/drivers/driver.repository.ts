@@ -72,7 +72,7 @@ export async function saveDriver(tx: Tx, { id, ...driver }: DriverRecord): Promi
   await refusingDuplicates(TAKEN, () => tx.getRepository(DriverEntity).update({ id }, changed));
 }
 
-/** 'cleared': deleted, and the sign-in is removed too. */
+/** 'cleared' means that the driver is deleted and the sign-in is removed, too. */
 export async function deletionStateOf(
   { dataSource }: Database,
   id: string,
@@ -84,7 +84,7 @@ export async function deletionStateOf(
   return found.deletedAt ? 'deleted' : 'present';
 }
 
-/** Self registrations from before, which nobody has activated. */
+/** Self registrations from before that time that nobody has activated. */
 export async function findWaitingSince({ dataSource }: Database, before: Date, limit: number): Promise<string[]> {
   const where = { waits: true, deletedAt: IsNull(), createdAt: LessThan(before) };
   const found = await dataSource.getRepository(DriverEntity).find({ select: { id: true }, where, take: limit });

@@ -167,7 +167,7 @@ export function driverFact(driver: DriverRecord): DriverFact {
   };
 }
 
-/** What the audit trail records of a driver: of the documents, when they were replaced. */
+/** What the audit trail records of a driver. For documents, that is only when they were replaced. */
 export function auditedDriver(driver: DriverRecord) {
   const { fullName, email, phone, gender, status, waits, vehicleNumber, vehicleType } = driver;
   const { licenseVerified, aadhaarVerified, baseSalaryPaise, licenseKey, aadhaarKey } = driver;

@@ -3,8 +3,8 @@ import type { Fleet } from '../fleet.ts';
 import type { DriverRecord } from './driver.ts';
 
 /**
- * Applies a change of status at once: accepts or ignores the driver's positions, and ends the sessions of one who is no longer
- * active. Without it the noted change and the event do the same a moment later.
+ * Applies a change of status at once: accepts or ignores the driver's positions, and ends the driver's sessions if the
+ * driver is no longer active. If this fails, the noted change and the event have the same effect a moment later.
  */
 export async function heedStatus(
   { deps, standings }: Fleet,

@@ -82,8 +82,8 @@ async function record(
       const before = await lockDriver(tx, present.id);
       if (!before) throw notFound('driver');
       const after = changedDriver(before, change, form.documents);
-      // The sign-in and the record are written in two services. If another change came between, they could disagree: also
-      // when this form repeats an old phone number that was current when the upload began.
+      // The sign-in and the record are written in two services, so they could disagree if another change came between.
+      // That includes a form that repeats an old phone number, which was current when the upload began.
       const signInFollows = signInChanges || signInDiffers(before, after, change);
       if (signInFollows && before.revision !== present.revision)
         throw new PahiyaError('CONFLICT', { what: 'driver-changed' });

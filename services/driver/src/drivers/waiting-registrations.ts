@@ -3,7 +3,10 @@ import type { Fleet } from '../fleet.ts';
 import { deleteWaiting } from './delete-driver.ts';
 import { findWaitingSince } from './driver.repository.ts';
 
-/** Longer than a back office takes. Anybody may register, and each registration keeps two images of a person's papers. */
+/**
+ * Longer than a back office takes to activate a registration. Anybody may register, and each registration keeps two
+ * images of a person's papers.
+ */
 const KEPT_DAYS = 30;
 const POLL_MS = 3600_000;
 const BATCH = 100;

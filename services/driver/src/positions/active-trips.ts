@@ -9,8 +9,8 @@ export interface Trip {
 }
 
 /**
- * How long a trip that an event started is trusted. Then booking is asked, so that no trip outlives its end by more, though the
- * live state may have lost what it was told.
+ * How long a trip that an event started is trusted. After that, booking is asked again, so that no trip outlives its
+ * end by more than this, even if the live state has lost the end.
  */
 const TRIP_TTL_S = 30;
 /** How long booking's answer is trusted: it may be older than an end that was handled in the meantime. */
@@ -20,12 +20,12 @@ const NO_TRIP_TTL_S = 15;
 /** How soon booking is asked again after it did not answer: its restart takes seconds, and the map stands still meanwhile. */
 const AWAY_TTL_S = 2;
 /**
- * How long the end of a driver's last trip is known. A process that starts, was frozen or has asked booking may store the trip after
- * its end: it does so sooner than this, and the trip is then gone before the end is forgotten.
+ * How long the end of a driver's last trip is remembered. A process that starts, was frozen or has asked booking may
+ * store the trip after its end. That happens sooner than this, so the stored trip expires before its end is forgotten.
  */
 const ENDED_TTL_S = 600;
 
-/** The trip of each driver, in memory or in Redis: asked with every position, so no database is behind it. */
+/** The trip of each driver, in memory or in Redis. It is read for every position, so no read goes to the database. */
 export interface ActiveTrips {
   /** Null while the driver is on no trip. */
   of(driverId: string): Promise<Trip | null>;

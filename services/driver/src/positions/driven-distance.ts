@@ -1,10 +1,10 @@
 import { greatCircleKm } from '@pahiya/fares';
 
-/** Below this a cab that stands seems to move, as far as a phone is off. */
+/** The inexactness of a phone: within this distance, a standing cab seems to move. */
 const JITTER_KM = 0.05;
-/** Faster than any cab: a position that is wrong. */
+/** Faster than any cab: a higher speed means that a position is wrong. */
 const FASTEST_KMH = 150;
-/** Then it was the position before them that was wrong. */
+/** After this many jumps in a row, the position before them counts as the wrong one. */
 const MOST_JUMPS = 3;
 
 export interface Track {
@@ -13,7 +13,10 @@ export interface Track {
   lng: number;
   atMs: number;
   jumps: number;
-  /** How much of it is in the database, or about to be. Missing: nothing, also of the release before. */
+  /**
+   * The distance that is in the database, or about to be. Missing if that is nothing, and in tracks of the previous
+   * release.
+   */
   writtenKm?: number;
 }
 
@@ -23,7 +26,7 @@ export interface Position {
   at: string;
 }
 
-/** Of several tracks of one trip, the one that has come furthest in time. */
+/** The track with the latest position, if a trip has several. */
 export function newestOf(...tracks: (Track | undefined)[]): Track | undefined {
   return tracks.reduce((newest, track) => ((track?.atMs ?? -1) > (newest?.atMs ?? -1) ? track : newest), undefined);
 }

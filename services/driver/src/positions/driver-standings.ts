@@ -4,7 +4,7 @@ import { driversOutOfService, isInService } from '../drivers/driver.repository.t
 import type { StandingNews } from './standing-news.entity.ts';
 import { forgetNews, noteNews, notedNewsOf, someNotedNews } from './standing-news.repository.ts';
 
-/** No token lives longer, and a barred driver gets no new one. */
+/** No token lives longer than this, and a barred driver gets no new one. */
 const LONGEST_TOKEN_S = 30 * 24 * 3600;
 const keyOf = (driverId: string) => `barred:${driverId}`;
 /** How soon to try again while the live state is away, and to look for what another replica has left. */
@@ -12,14 +12,14 @@ const POLL_MS = 1000;
 const AT_ONCE = 100;
 
 /**
- * Which drivers' positions count. Positions are not looked up in the database, so the live state is told of it: a change is noted
- * with the change of the driver, and stays noted until the live state has it.
+ * Which drivers' positions count. The position route does not read the database, so the live state has this as well: a
+ * change is noted in the transaction that changes the driver, and stays noted until the live state has it.
  */
 export interface Standings {
   note(tx: Tx, driverId: string, revision: number): Promise<void>;
-  /** Tells what is noted of the driver. A failure is retried within a second. */
+  /** Tells the live state the driver's standing. A failure is retried within a second. */
   tell(driverId: string): Promise<void>;
-  /** Also of everybody while the live state may lack something: the next position comes in a few seconds. */
+  /** True for every driver while the live state may lack something: the next position comes in a few seconds. */
   isBarred(driverId: string): Promise<boolean>;
   start(): void;
   stop(): Promise<void>;
@@ -32,7 +32,10 @@ interface Places {
   told: KeptWrites;
 }
 
-/** As it is after the live state was told: of two replicas that tell at once, the last one tells the truth. */
+/**
+ * Reads the database again after telling the live state, so that if two replicas tell at once, the last one tells the
+ * truth.
+ */
 async function tellTruth({ database, liveState }: Places, driverId: string): Promise<void> {
   let told: boolean | undefined;
   for (let isIn = await isInService(database, driverId); told !== isIn; isIn = await isInService(database, driverId)) {
@@ -69,7 +72,7 @@ function doubtedLiveState(liveState: LiveState, doubt: () => void): LiveState {
 
 export function driverStandings(parts: { database: Database; liveState: LiveState; log: MessagingLog }): Standings {
   const { database, log } = parts;
-  /** Whom the live state could not be told of while there was nowhere to note it. */
+  /** The drivers whose standing the live state could not be told while the table for notes did not exist. */
   const untold = new Set<string>();
   let isSure = true;
   let doubts = 0;
@@ -83,7 +86,7 @@ export function driverStandings(parts: { database: Database; liveState: LiveStat
   const told = new KeptWrites(liveState, keyOf('told'));
   const places = { database, liveState, told };
 
-  /** As the release before told, but it is tried again while this process lives. */
+  /** Tells the live state without a note, like the previous release, but tries again while this process lives. */
   const tellWithoutNote = async (driverId: string): Promise<void> => {
     untold.add(driverId);
     await tellTruth(places, driverId);

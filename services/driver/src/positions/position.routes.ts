@@ -15,16 +15,16 @@ import type { Standings } from './driver-standings.ts';
 import type { Tracks } from './trip-tracks.ts';
 
 const POSITION_TTL_S = 120;
-/** A cab in a tunnel or out of coverage stays on the map where it was last, with the time of it. */
+/** A cab in a tunnel or out of coverage stays on the map at its last position, with the time of that position. */
 const TRIP_POSITION_TTL_S = 1_800;
 type Position = Omit<DriverLocation, 'bookingId'>;
 const positionKey = (driverId: string): string => `position:${driverId}`;
-/** Stored per driver, with the ride it was sent for: positions before or after a ride are private. */
+/** Stored per driver, with the ride that the position was sent for: positions before or after a ride are private. */
 const tripPositionKey = (driverId: string): string => `trip-position:${driverId}`;
 
 /**
- * Every driver on the road calls this every few seconds, so it waits for no database and no other service, and of a trip each half
- * kilometre is written by one statement with those of all others.
+ * Every driver on the road calls this every few seconds, so it waits for no database and no other service. The tracks
+ * of all trips are written together, by one statement, after each half kilometre of a trip.
  */
 export function positionRoutes(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export function positionRoutes(
   });
 }
 
-/** For booking: where the drivers of a plan of the coming hour set out. */
+/** For booking: where drivers set out in a plan of the coming hour. */
 export function presentPositionsRoute(
   app: FastifyInstance,
   { database, deps }: { database: Database; deps: ServiceDeps },

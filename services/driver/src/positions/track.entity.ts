@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** How far a trip had come when it was last written down, and where that was. */
+/** How far a trip had come when its track was last written, and where the cab was then. */
 export interface KeptTrack {
   rideId: string;
   km: number;

@@ -4,10 +4,10 @@ import { WriteDownTracks1795697200000 } from '../db/migrations/1795697200000-wri
 import type { Track } from './driven-distance.ts';
 import { TrackEntity } from './track.entity.ts';
 
-/** The release before has tracks in the live state alone. */
+/** Whether the table exists. Without it, as in the previous release, only the live state has tracks. */
 export const canKeepTracks = (database: Database): boolean => database.hasRun(WriteDownTracks1795697200000);
 
-/** By one statement. A track that another replica has written further stays. */
+/** Writes all tracks by one statement. A track that another replica has written further stays as it is. */
 export async function keepTracks(
   { dataSource }: Database,
   tracks: readonly (readonly [rideId: string, track: Track])[],

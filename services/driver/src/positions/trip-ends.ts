@@ -4,13 +4,13 @@ import type { ActiveTrips } from './active-trips.ts';
 import type { Tracks } from './trip-tracks.ts';
 import { TripEndEntity, type TripEnd } from './trip-end.entity.ts';
 
-/** How soon to try again while the live state is away, and to look for what another replica has left. */
+/** How soon to try again while the live state is away, and how often to look for ends that another replica left. */
 const POLL_MS = 1000;
 const AT_ONCE = 100;
 
 /**
- * When a trip ends, ends the forwarding of positions and forgets its track, whatever happens meanwhile: an end is noted with
- * the event that tells of it, and stays noted until both are done.
+ * Stops the forwarding of positions when a trip ends and forgets its track, whatever fails meanwhile: the end is noted
+ * in the transaction of its event, and stays noted until both are done.
  */
 export interface TripEnds {
   note(tx: Tx, end: TripEnd): Promise<void>;

@@ -5,22 +5,22 @@ import { canKeepTracks, forgetOldTracks, forgetTrack, keepTracks, keptTrack } fr
 
 /** A trip of several days goes on being tracked over a night without a position. */
 const KEPT_S = 3 * 24 * 3600;
-/** So much of a trip's distance is written down at once. */
+/** The distance after which a trip's track is written to the database again. */
 const STRETCH_KM = 0.5;
-/** What the drivers of all trips have driven meanwhile is written by one statement. */
+/** How long tracks are gathered, so that one statement writes those of all trips. */
 const GATHER_MS = 500;
 const FORGET_MS = 3600_000;
 
 const keyOf = (rideId: string): string => `driven:${rideId}`;
 
 /**
- * How far each trip has come: fares follow it. The live state has the track to the last position, the database to the last half
- * kilometre, so that a live state that is away or lost everything takes nothing from a fare.
+ * How far each trip has come, for its fare. The live state has the track to the last position, the database to the last
+ * half kilometre, so that an outage or a loss of the live state takes nothing from a fare.
  */
 export interface Tracks {
-  /** Adds the way from the position before. */
+  /** Adds the distance from the trip's last position to this one. */
   add(rideId: string, position: Position): Promise<void>;
-  /** The km between the positions of a trip so far; null without any way. */
+  /** The km between the positions of a trip so far; null if the cab has not moved. */
   kmOf(rideId: string): Promise<number | null>;
   /** Forgets where the driver was, once the trip has its fare. */
   forget(rideId: string): Promise<void>;

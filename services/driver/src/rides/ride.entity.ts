@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@pahiya/contracts';
 import { EntitySchema } from 'typeorm';
 
-/** What was heard of a ride that has, or had, a driver. */
+/** A ride that has, or had, a driver, by the events of booking. */
 export interface HeardRide {
   rideId: string;
   revision: number;

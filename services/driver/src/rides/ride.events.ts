@@ -13,7 +13,7 @@ export function rideHandlers(trips: ActiveTrips, ends: TripEnds): RideHandlers {
   const heed = async ({ data: { ride } }: { data: { ride: RideSnapshot } }, tx: Tx): Promise<void> => {
     if (!(await keepRide(tx, ride)) || !ride.driver) return;
     const { driverId } = ride.driver;
-    // Lists of drivers show whether a driver is on a trip, and how many rides.
+    // Lists of drivers show whether a driver is on a trip, and the number of the driver's rides.
     if (ride.status === 'on_trip' || ride.status === 'completed') noteDriver(tx, driverId);
     if (ride.status === 'completed') await ends.note(tx, { driverId, rideId: ride.rideId });
     if (ride.status !== 'on_trip') return;

@@ -24,7 +24,7 @@ export async function keepRide(tx: Tx, ride: RideSnapshot): Promise<boolean> {
   return true;
 }
 
-/** The rides on trip that this rider or company may see; every one without a filter. */
+/** The rides on trip that this rider or company may see; without a filter, all of them. */
 export async function ridesOnTrip(
   { dataSource }: Database,
   seenBy: { userId?: string; companyId?: string } = {},

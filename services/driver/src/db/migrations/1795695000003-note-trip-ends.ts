@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The release before writes none, and ends trips as it did. */
+/** The previous release does not write this table: it ends trips without noting them. */
 export class NoteTripEnds1795695000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('create table trip_end (ride_id text primary key, driver_id text not null)');

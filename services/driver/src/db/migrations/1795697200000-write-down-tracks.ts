@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The release before has them in the live state alone. */
+/** The previous release keeps tracks only in the live state. */
 export class WriteDownTracks1795697200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
