@@ -18,11 +18,14 @@ export const DEFAULT_RETRY: RetryPolicy = { attempts: 30, maxDelayMs: 30_000 };
 export interface Tried {
   event: Envelope;
   attempts: number;
-  /** Those of them that failed for a reason that does not pass by itself. */
+  /** The number of attempts that failed for a reason that does not pass by itself. */
   faults: number;
 }
 
-/** A failed attempt, which `tried` counts. The event waits for `delayMs`; with null it is a dead letter, and waits for an operator. */
+/**
+ * A failed attempt, which is counted in `tried`. The event waits for `delayMs`; null makes it a dead letter, which
+ * waits for an operator.
+ */
 export interface Failure {
   tried: Tried;
   error: unknown;
@@ -84,7 +87,10 @@ export class Attempts {
     }
   }
 
-  /** Runs the handler without a savepoint, and rejects with its error: then nobody knows what it has left in the transaction. */
+  /**
+   * Runs the handler without a savepoint. If the handler fails, rejects with its error, because the transaction may
+   * contain part of its writes.
+   */
   async runWithoutSavepoint(tx: EntityManager, tried: Tried): Promise<Failure | undefined> {
     const violation = this.#violationOf(tried.event);
     if (violation !== undefined) return this.failed(tried, { error: violation, forGood: true });

@@ -11,9 +11,10 @@ export interface Subjects {
 /** What the users of NATS need, for its permissions: nats-connection.ts, nats-stream.ts, nats-receiver.ts and nats-live.ts. */
 export const brokerSubjects = {
   /**
-   * A service publishes its own events and the live topics that it is given, and reads what its own consumer delivers, or that
-   * of an earlier release. It may look whether stream and consumers are there, but neither make nor change them: the server can
-   * bind who makes a consumer to one filter, and a service has several, so it could give itself every event.
+   * A service publishes its own events and the live topics that it is given. It reads what its own consumer delivers,
+   * or the consumer of an earlier release. It may look whether the stream and the consumers exist, but neither make nor
+   * change them: the server can limit the maker of a consumer to one filter, but a service needs several, so it could
+   * subscribe to every event.
    */
   ofService(service: string, { liveTopics }: { liveTopics: readonly string[] }) {
     const api = '$JS.API';
@@ -22,7 +23,7 @@ export const brokerSubjects = {
         `${SUBJECT_PREFIX}${service}.>`,
         ...liveTopics.map((topic) => LIVE_PREFIX + topic),
         GAP,
-        // The first two are asked by the release before only.
+        // Only the previous release asks the first two.
         `${api}.INFO`,
         `${api}.STREAM.INFO.${STREAM}`,
         `${api}.CONSUMER.INFO.${STREAM}.*`,

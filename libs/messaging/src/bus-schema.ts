@@ -80,7 +80,7 @@ export function pairsOf(subscriptions: Subscriptions): [string, string][] {
   );
 }
 
-/** The subscriptions of all releases that were provisioned or have run, whoever has not withdrawn them. */
+/** The subscriptions of all releases that were provisioned or have run, unless they were withdrawn. */
 export async function allSubscriptions(database: Pick<pg.Client, 'query'>): Promise<Subscriptions> {
   const { rows } = await database.query<{ consumer: string; types: string[] }>(
     'SELECT consumer, array_agg(type ORDER BY type) AS types FROM bus.subscription GROUP BY consumer',
@@ -106,7 +106,7 @@ export async function registerSubscriptions(
   await session.query(register, [pairs.map(([consumer]) => consumer), pairs.map(([, type]) => type), queued]);
 }
 
-/** Those of the types to which any release of the service subscribes, even if this replica does not know them. */
+/** The given types to which any release of the service subscribes, even if this replica does not know them. */
 export async function subscribedTypes(session: Session, service: string, types: readonly string[]): Promise<string[]> {
   const { rows } = await session.query('SELECT type FROM bus.subscription WHERE consumer = $1 AND type = ANY ($2)', [
     service,

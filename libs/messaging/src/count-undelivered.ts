@@ -15,8 +15,8 @@ export interface CountingOptions {
 const NO_VALUES: ReadonlyMap<string, number> = new Map();
 
 /**
- * Shows until it is stopped how many events lie undelivered. It polls, so that nobody who scrapes waits for a broker. A count that
- * fails, or does not come in time, takes the values away: old ones would hide a backlog.
+ * Shows the number of undelivered events until it is stopped. It polls, so that no scrape of the metrics waits for a
+ * broker. If a count fails or is late, the metric has no values, because old values would hide a backlog.
  */
 export function startCounting({ link, metrics, pollMs, log }: CountingOptions): Pick<Loop, 'stop'> {
   const stopping = new AbortController();

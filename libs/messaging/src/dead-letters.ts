@@ -5,7 +5,7 @@ export const replayChannelOf = (service: string) => `pahiya_replay_${service}`;
 
 export interface ReplayOptions {
   service: string;
-  /** A data source of that service: its role, so its tables. */
+  /** A data source with the role of that service, and so with its tables. */
   dataSource: DataSource;
   /** Event ids; all of the service's dead letters when absent. */
   ids?: readonly string[];
@@ -18,7 +18,8 @@ export interface ReplayOptions {
  */
 export async function replayDeadLetters({ service, dataSource, ids }: ReplayOptions): Promise<string[]> {
   return dataSource.transaction(async (tx) => {
-    // A dead letter older than the inbox's memory has no row there any more. It is appended as the last event.
+    // The inbox no longer has a row for a dead letter that is older than its memory. Such an event is appended as the
+    // last one.
     const rows: { event_id: string }[] = await tx.query(
       `WITH replayed AS (
          DELETE FROM dead_letter WHERE $1::uuid[] IS NULL OR event_id = ANY ($1) RETURNING *
@@ -68,7 +69,10 @@ export function discardUnpublished(options: ReplayOptions & { ids: readonly stri
   return changeUnpublished(options, 'DELETE FROM unpublished', options.ids);
 }
 
-/** Only the relay moves events: it puts back those of a subject in which no event has an error any more. */
+/**
+ * Moves no event: only the relay does, which puts back the events of a subject in which no event has an error any
+ * more.
+ */
 async function changeUnpublished(
   { service, dataSource }: ReplayOptions,
   change: string,

@@ -16,11 +16,14 @@ export interface Envelope<T extends string = string, D = unknown> {
   time: string;
   datacontenttype: 'application/json';
   data: D;
-  /** W3C Trace Context of what caused it, as in CloudEvents' extension for distributed tracing. */
+  /** The W3C Trace Context of the event's cause, as in CloudEvents' extension for distributed tracing. */
   traceparent?: string;
-  /** The request that caused it; an extension of ours. */
+  /** The id of the request that caused the event; an extension of ours. */
   requestid?: string;
-  /** The producer's key and its signature of all the rest, which is made when the event is published; extensions of ours. */
+  /**
+   * The producer's key, and its signature of all other members, which is made when the event is published; extensions
+   * of ours.
+   */
   keyid?: string;
   signature?: string;
 }

@@ -13,7 +13,7 @@ const LOST_CODE = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ]);
-/** TypeORM's, for the next statement of a transaction whose connection has ended. */
+/** The name of TypeORM's error for the next statement of a transaction whose connection has ended. */
 const LOST_NAME = 'QueryRunnerProviderAlreadyReleasedError';
 /** Errors to which node-postgres gives no code. */
 const LOST_MESSAGE = /Connection terminated|timeout exceeded when trying to connect|not queryable/;

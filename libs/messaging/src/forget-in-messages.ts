@@ -5,7 +5,7 @@ type People = Readonly<Record<ForgottenRole, readonly string[]>>;
 type Names = ReadonlyMap<string, string>;
 
 const NAMES = new Set(['name', 'fullName']);
-/** Become '' and not null, because the contract requires a text. */
+/** Members that become '' and not null, because the contract requires a text. */
 const TEXTS = new Set(['email', 'phoneNumber']);
 const OPTIONAL = new Set(['phone', 'employeeId', 'address', 'device']);
 
@@ -41,7 +41,7 @@ export async function forgetInMessages(tx: EntityManager, people: People): Promi
   );
 }
 
-/** The same JSON, in which each object that has one of the ids has no name, e-mail or phone beside it. */
+/** The same JSON, in which every object with one of the ids has the pseudonym for a name, and no e-mail or phone. */
 export function withoutPeople(json: unknown, names: Names): unknown {
   if (Array.isArray(json)) return json.map((part) => withoutPeople(part, names));
   if (typeof json !== 'object' || json === null) return json;

@@ -9,12 +9,14 @@ const BEFORE = 'inbox_before';
 const LATER = 'inbox_later';
 const MONTHS_AHEAD = 3;
 const DAY_MS = 24 * 3_600_000;
-/** A change of the tables gives way to a transaction that takes longer, and is tried again in the next round. */
+/**
+ * A change of the tables gives up if a transaction keeps it waiting for longer, and is tried again in the next round.
+ */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s'";
 
 interface Partition {
   name: string;
-  /** The first id that it takes, and the first that it does not; null: all. */
+  /** The partition takes ids from `from` on and before `to`; null means no bound. */
   from: string | null;
   to: string | null;
   pending: boolean;
@@ -31,7 +33,7 @@ const monthAfter = (time: Date, months = 1): Date =>
   new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months, 1));
 const nameOf = (month: Date): string => `inbox_${month.toISOString().slice(0, 7).replace('-', '_')}`;
 
-/** Newest last, as the bounds of text sort like their times. */
+/** In order of time, because the bounds sort as texts like their times. */
 async function partitionsOf(dataSource: DataSource): Promise<Partition[]> {
   return dataSource.query(`
     SELECT relname AS name, inhdetachpending AS pending,
@@ -54,8 +56,9 @@ async function inOneStep(dataSource: DataSource, statements: readonly string[]):
 }
 
 /**
- * Ends the table from before there were months, which takes all ids at first. A check says beforehand that it has no later
- * ones, so that nothing waits while its rows are read. It is in force for a moment, a day or more before the first id that it forbids.
+ * Sets an end to the table from before the inbox was divided, which takes all ids at first. A check constraint is
+ * validated first, so that no other work waits while the rows are read. The constraint exists for a moment, and its end
+ * is a day or more ahead.
  */
 async function endBefore(dataSource: DataSource, now: Date): Promise<void> {
   const end = idAt(monthAfter(new Date(now.getTime() + DAY_MS)));
@@ -74,7 +77,7 @@ async function endBefore(dataSource: DataSource, now: Date): Promise<void> {
   }
 }
 
-/** Takes the first month out of the table for all that comes later, with the rows that it has of it. */
+/** Makes the table of the first month that `inbox_later` has, and moves the month's rows to it. */
 async function addMonth(dataSource: DataSource, from: string): Promise<string> {
   const month = timeOf(from);
   const to = idAt(monthAfter(month));
@@ -90,8 +93,9 @@ async function addMonth(dataSource: DataSource, from: string): Promise<string> {
 }
 
 /**
- * Drops months that were detached, and lets the table for what is older take their ids: an event may arrive after that, from a
- * service that was away for long. Also after a process that died between the two. Events that still wait move there.
+ * Drops months that were detached, and extends the table for older events to their ids, because such an event may still
+ * arrive from a service that was away for long. Also finishes the work of a process that died between detaching and
+ * dropping. Events that still wait are moved to the table for older events.
  */
 async function dropDetached(dataSource: DataSource): Promise<void> {
   const [before, first] = await partitionsOf(dataSource);
@@ -112,8 +116,8 @@ async function dropDetached(dataSource: DataSource): Promise<void> {
 }
 
 /**
- * Makes the months ahead, and drops those whose events are all older than `rememberedMs`. One replica at a time calls it. What is
- * interrupted is finished by the next call.
+ * Makes the tables of the months ahead, and drops those whose events are all older than `rememberedMs`. One replica at
+ * a time calls it. The next call finishes what was interrupted.
  */
 export async function keepInboxPartitions(dataSource: DataSource, now: Date, rememberedMs: number): Promise<void> {
   for (const { name, pending } of await partitionsOf(dataSource))
@@ -128,7 +132,7 @@ export async function keepInboxPartitions(dataSource: DataSource, now: Date, rem
   const oldest = idAt(new Date(now.getTime() - rememberedMs));
   for (const { name, to } of partitions) {
     if (name === BEFORE || to === null || to > oldest) continue;
-    // Later events of its subject wait behind it, and must find it all the time.
+    // Later events of the same subject wait behind a waiting event, which they must be able to find at any time.
     const waiting: unknown[] = await dataSource.query(`SELECT FROM ${name} WHERE retry_at IS NOT NULL LIMIT 1`);
     if (waiting.length > 0) continue;
     await dataSource.query(`${detach(name)} CONCURRENTLY`);

@@ -148,8 +148,8 @@ function textOf(error: unknown): string {
 export const REMEMBERED_MS = 60 * 24 * 3_600_000;
 
 /**
- * Makes the months of the inbox ahead, and forgets what is old. By PostgreSQL's clock. Over tables of the release before, whose
- * inbox has no months, it forgets alone.
+ * Makes the inbox's tables of the months ahead, and forgets old events, by PostgreSQL's clock. If the tables are those
+ * of the previous release, whose inbox has no months, it only forgets.
  */
 export async function tidyInbox(dataSource: DataSource): Promise<void> {
   const [{ now, before }]: [{ now: Date; before: string | null }] = await dataSource.query(

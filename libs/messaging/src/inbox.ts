@@ -25,7 +25,7 @@ const UNREADABLE = 'unknown';
 /** How soon to look again when another replica is handling the due event, in case that replica dies. */
 const LOOK_AGAIN_MS = 500;
 
-/** For how long another event that is dropped for the same reason is only counted. */
+/** How long further events that are dropped for the same reason are counted without being logged. */
 const QUIET_MS = 60_000;
 
 interface Received extends Pick<ReceivedBatchOptions, 'lost' | 'savepoints'> {
@@ -49,8 +49,9 @@ export class Inbox {
   }
 
   /**
-   * First without savepoints, which cost two statements an event. When anything fails, again with one for each event; and when
-   * the transaction itself is lost, again without the event that lost it, or if it is not known which, with the first one alone.
+   * Receives events without savepoints at first, because a savepoint costs two statements per event. If anything fails,
+   * it tries again with a savepoint for each event. If the transaction itself is lost, it tries again without the event
+   * that lost it, or with only the first event if that event is not known.
    */
   readonly receive: Receive = async (take) => {
     const lost = new Map<string, { event: Envelope; error: unknown }>();
@@ -58,7 +59,7 @@ export class Inbox {
     for (let most = BATCH_SIZE; ;) {
       let events: readonly Envelope[] = [];
       const receive = async (tx: EntityManager): Promise<Outcome[]> => {
-        // Waits for the database to end the lost transaction, which keeps the events until then.
+        // Waits for the database to end the lost transaction, which locks its events until then.
         for (const { event } of lost.values()) await this.#lockSubject(tx, event);
         const batch = await take(tx);
         events = batch.events.slice(0, most).map(identified);
@@ -96,7 +97,7 @@ export class Inbox {
     return new ReceivedBatch(tx, options).receive(events, batch);
   }
 
-  /** Asked only when a transport delivers an event: those that wait in the inbox were verified when they arrived. */
+  /** Called only when a transport delivers an event. Events that wait in the inbox were verified when they arrived. */
   #doubtOf(event: Envelope): string | undefined {
     const { signatures } = this.#options;
     if (signatures === undefined) return undefined;
@@ -175,7 +176,7 @@ export class Inbox {
     if (kind !== 'handled' && kind !== 'duplicate') this.#retrying?.wake();
   }
 
-  /** Counts each. Logs the first of a minute for each reason, so that a flood of them fills no disk. */
+  /** Counts each event, but logs only the first of a minute for each reason, so that a flood does not fill the disk. */
   #reportUnverified({ id: eventId, type, subject, source, keyid }: Envelope, reason: string): void {
     const { metrics, log } = this.#options;
     metrics.unverified(reason);
@@ -189,7 +190,7 @@ export class Inbox {
   }
 }
 
-/** The event to which the error belongs. Without savepoints only an attempt that lost its transaction is certain. */
+/** The event that caused the error. Without savepoints it is certain only if its attempt lost the transaction. */
 function culpritOf(
   error: unknown,
   { events, savepoints }: Pick<Received, 'events' | 'savepoints'>,
@@ -201,8 +202,8 @@ function culpritOf(
 const causeOf = (error: unknown) => (error instanceof LostAttemptError ? error.cause : error);
 
 /**
- * Gives a message that is no envelope an id, so that it can be set aside. The id is the same at every delivery, and its subject
- * is its own, so that no other event waits for it.
+ * Gives a message that is no envelope an id, so that it can be set aside. Every delivery of the message gets the same
+ * id. Its subject is unique, so that no other event waits for it.
  */
 function identified(received: unknown): Envelope {
   if (isEnvelope(received)) return received;

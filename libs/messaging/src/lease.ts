@@ -4,9 +4,9 @@ import type { Session } from './session.ts';
 
 /** How often the holder shows that it lives, and the others look whether it does. */
 const BEAT_MS = 1000;
-/** Others may take the lease of a holder that has been silent for so long, by PostgreSQL's clock. */
+/** Others may take the lease of a holder that has been silent for this long, by PostgreSQL's clock. */
 const SILENCE_MS = 3 * BEAT_MS;
-/** A holder that could not show its life for so long, by its own monotonic clock, no longer acts: before others may take over. */
+/** A holder stops acting when its last renewal is this old, by its own monotonic clock: before others may take over. */
 const TRUSTED_MS = SILENCE_MS - BEAT_MS;
 
 const holdOrTake = `
@@ -27,8 +27,9 @@ export interface LeaseOptions {
 }
 
 /**
- * What one replica of a service does for all of them. It is a row of the service's schema and belongs to no connection, so it
- * works through a pooler. It saves work and decides nothing: whoever acts on it must be right even if two believe to hold it.
+ * Work that one replica of a service does for all of them. A lease is a row of the service's schema and belongs to no
+ * connection, so it works through a pooler. It saves work but guarantees nothing: the work must be right even if two
+ * replicas believe that they hold the lease.
  */
 export class Lease {
   readonly #options: LeaseOptions;
@@ -54,7 +55,7 @@ export class Lease {
     this.#ask();
   }
 
-  /** Another replica takes over at once. */
+  /** Gives the lease up, so that another replica takes over at once. */
   async stop(): Promise<void> {
     const { session, name } = this.#options;
     clearInterval(this.#beat);

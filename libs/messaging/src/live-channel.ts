@@ -9,11 +9,13 @@ export interface LiveChannel {
   publish(topic: string, payload: unknown): void;
   /** Returns the function that ends the subscription. A subscriber that throws is logged. */
   subscribe(topic: string, heard: (payload: unknown) => void): () => void;
-  /** Whether all messages arrive at present. While they do not, what is published may be lost, and onGap tells when that ends. */
+  /**
+   * Whether all messages arrive at present. While it is false, messages may be lost, and onGap tells when that ends.
+   */
   isHearing(): boolean;
   /**
-   * `heard` runs when messages arrive again after some may have been lost, on this side or on that of a publisher: any
-   * message published before, of any topic, may be missing. Returns the function that ends it.
+   * `heard` runs when messages arrive again after some may have been lost, at this subscriber or at a publisher: any
+   * earlier message of any topic may be missing. Returns the function that ends the subscription.
    */
   onGap(heard: () => void): () => void;
   close(): Promise<void>;

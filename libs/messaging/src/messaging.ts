@@ -36,7 +36,10 @@ export interface MessagingOptions<C extends Catalogue = PahiyaCatalogue, S exten
   transport: Transport;
   catalogue: C;
   handlers: Handlers<C, S>;
-  /** Needed where others than these services reach the transport. Without it nothing is signed and everything is believed. */
+  /**
+   * Needed if programs other than these services can reach the transport. Without it, events are neither signed nor
+   * verified.
+   */
   signatures?: EventSignatures | undefined;
   registry: Registry;
   log: MessagingLog;
@@ -187,7 +190,7 @@ function running({ service, dataSource, session, inbox, link, relay, pollMs, log
   };
 }
 
-/** In one replica, so that no two of them change the tables. */
+/** Tidies in one replica only, so that no two of them change the tables at once. */
 function tidyEachHour(dataSource: DataSource, isActive: () => boolean): () => Promise<void> {
   let tidiedAt = Number.NEGATIVE_INFINITY;
   return async () => {

@@ -14,7 +14,7 @@ export interface MessagingMetrics {
   deadLetter(type: string): void;
   unverified(reason: string): void;
   waiting(events: number): void;
-  /** By service. Those that are not named have no value. */
+  /** The number of events by service. Services that are not named have no value. */
   undelivered(events: ReadonlyMap<string, number>): void;
 }
 

@@ -1,13 +1,16 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
-/** Where the broker's answers to a user are read. With permissions nobody else may read them. */
+/** The subject at which a user gets the broker's answers. With permissions, nobody else may read it. */
 export const inboxOf = (user: string) => `_INBOX_${user}`;
 
 export interface NatsOptions {
-  /** With user and password, if the broker asks for them: nats://booking:secret@nats:4222. With tls:// it must have TLS. */
+  /**
+   * With user and password, if the broker asks for them: nats://booking:secret@nats:4222. The scheme tls:// requires
+   * TLS.
+   */
   servers: string | string[];
   name: string;
-  /** PEM file of the authority that has signed the broker's certificate; those of the system if absent. */
+  /** PEM file of the authority that has signed the broker's certificate; by default the system's authorities. */
   caFile?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ConsumerInfo, JsMsg } from '@nats-io/jetstream';
 import { Deliveries } from './nats-deliveries.ts';
 
-/** The stream's event of this number, in this delivery of the consumer. */
+/** The event with this number in the stream, in the consumer's delivery with this number. */
 const message = (streamSequence: number, deliverySequence: number) =>
   ({
     seq: streamSequence,
@@ -14,8 +14,8 @@ const infoOf = (deliveries: number, inHand: number) =>
   ({ delivered: { consumer_seq: deliveries, stream_seq: deliveries }, num_ack_pending: inHand }) as ConsumerInfo;
 
 /**
- * What is passed on first when the broker gives these answers in turn, each of the moment before the message beside it was
- * delivered. The events of these numbers were handled before.
+ * Returns the events that are passed on first if the broker gives these answers in turn. The message beside an answer
+ * is delivered just after that answer was made. `handled` are the numbers of events that were handled before.
  */
 async function passedAfter(answers: [ConsumerInfo, JsMsg?][], handled: readonly number[] = []): Promise<unknown[]> {
   const passed: unknown[] = [];
@@ -23,7 +23,7 @@ async function passedAfter(answers: [ConsumerInfo, JsMsg?][], handled: readonly 
   const deliveries = new Deliveries({
     ackWaitMs: 60_000,
     async info() {
-      // Not while the constructor runs.
+      // The class calls this in its constructor, when `deliveries` is not assigned yet.
       await Promise.resolve();
       const [info, arrives] = answers.shift() ?? [];
       if (arrives) deliveries.arrived(arrives);

@@ -10,7 +10,7 @@ export interface Delivery {
   toldAt: number;
 }
 
-/** The pause between two looks whether others still have events in hand. */
+/** The pause between two checks whether other replicas still have events in hand. */
 const LOOK_AGAIN_MS = 50;
 
 type Info = Pick<ConsumerInfo, 'delivered' | 'num_ack_pending'>;
@@ -18,7 +18,7 @@ type Info = Pick<ConsumerInfo, 'delivered' | 'num_ack_pending'>;
 export interface DeliveriesOptions {
   ackWaitMs: number;
   info: () => Promise<Info>;
-  /** Those of them that this service has handled, or set aside in its inbox. */
+  /** The given deliveries that this service has handled, or set aside in its inbox. */
   handled: (deliveries: readonly Delivery[]) => Promise<readonly Delivery[]>;
   /** Gets the events in the order of the stream. */
   pass: (delivery: Delivery) => void;
@@ -26,14 +26,15 @@ export interface DeliveriesOptions {
 }
 
 /**
- * Puts what a durable consumer delivers into the order of the stream. JetStream delivers in order at first, but an event that a
- * dead or frozen replica had in hand comes again after later ones. So nothing is passed on while somebody else may have events
- * in hand: the consumer numbers its deliveries, and a missing number is one that went to somebody else. Then what arrives is
- * kept until all that is not acknowledged has arrived here.
+ * Puts what a durable consumer delivers into the order of the stream. JetStream delivers in order at first, but it
+ * delivers an event again, after later ones, if a dead or frozen replica had it in hand. So no event is passed on while
+ * another replica may have events in hand. The consumer numbers its deliveries, and a missing number is a delivery to
+ * another replica. While one is missing, all arrivals are kept, until every event that is not acknowledged has arrived
+ * here.
  */
 export class Deliveries {
   readonly #options: DeliveriesOptions;
-  /** By their number in the stream. */
+  /** By the event's number in the stream. */
   readonly #inHand = new Map<number, Delivery>();
   #kept: Delivery[] = [];
   #isComplete = false;
@@ -65,7 +66,9 @@ export class Deliveries {
     }
   }
 
-  /** Call several times within `ackWaitMs`, lest the broker deliver what is in hand to another replica. */
+  /**
+   * Call several times within `ackWaitMs`, so that the broker does not deliver the events in hand to another replica.
+   */
   tell(): void {
     const now = performance.now();
     for (const delivery of this.#inHand.values()) {
@@ -75,7 +78,7 @@ export class Deliveries {
     }
   }
 
-  /** Gives what is in hand to other replicas. */
+  /** Gives the events in hand to other replicas. */
   end(): void {
     this.#isOver = true;
     for (const { message } of this.#inHand.values()) message.nak();
@@ -95,7 +98,7 @@ export class Deliveries {
         await this.#letGoOfHandled();
         const gaps = this.#gaps;
         const info = await this.#options.info();
-        // Nothing can arrive between the look and passing on, because nothing is awaited in between.
+        // No message can arrive between this check and passing on, because nothing is awaited in between.
         if (gaps === this.#gaps && this.#hasAll(info)) return this.#passKept();
       } catch (error) {
         this.#options.onError(error);
@@ -105,9 +108,9 @@ export class Deliveries {
   }
 
   /**
-   * The acknowledgement of a replica that had the lease before may reach the broker late, after the event came here again.
-   * The broker then counts it no more, so it must not count here, where it would stand for one that is missing. What was
-   * acknowledged had been handled.
+   * An acknowledgement by the previous holder of the lease may reach the broker after the event was delivered here
+   * again. The broker then no longer counts the event, so it must not count here either: it would take the place of an
+   * event that is missing. An event that was acknowledged has been handled.
    */
   async #letGoOfHandled(): Promise<void> {
     if (this.#inHand.size === 0) return;
@@ -115,11 +118,11 @@ export class Deliveries {
     this.#kept = this.#kept.filter(({ message }) => this.#inHand.has(message.seq));
   }
 
-  /** Whether all that was delivered and not acknowledged at the moment of the broker's answer is here. */
+  /** Whether every event that was delivered and not acknowledged when the broker answered is here. */
   #hasAll({ delivered: { consumer_seq: number }, num_ack_pending: pending }: Info): boolean {
     // With nothing left to acknowledge, no missing number will arrive here any more.
     if (this.#nextNumber === undefined || pending === 0) this.#nextNumber = Math.max(this.#nextNumber ?? 0, number + 1);
-    // What was delivered after that moment must not stand for an event that somebody else has.
+    // An event that was delivered after the broker's answer must not take the place of one that another replica has.
     const here = [...this.#inHand.values()].filter(({ message }) => message.info.deliverySequence <= number);
     return this.#nextNumber > number && pending <= here.length;
   }
@@ -136,7 +139,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The text is no envelope, so the inbox sets it aside.
+    // A text that is not JSON is no envelope, so the inbox sets it aside.
     return text;
   }
 }

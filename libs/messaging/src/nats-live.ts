@@ -16,13 +16,16 @@ export const GAP = 'pahiya.live-gap';
 const PUBLISHER = 'pahiya-publisher';
 const COUNT = 'pahiya-count';
 const KIND = 'pahiya-kind';
-/** By then a listener has heard a beat of every publisher that lives. One that dies before would not be missed. */
+/**
+ * After this time a listener has heard a beat of every living publisher. The death of a publisher before that would not
+ * be noticed.
+ */
 const HEARD_ALL_MS = 1.5 * BEAT_MS;
 
 export interface NatsLiveOptions extends LiveOptions {
   /**
-   * The topic whose messages this service numbers, with a beat each second. `empty` is the payload of a beat, which listeners of the
-   * release before must ignore.
+   * The topic whose messages this service numbers, with a beat each second. `empty` is the payload of a beat, which
+   * listeners of the previous release must ignore.
    */
   numbered?: { topic: string; empty: unknown; service: string };
 }
@@ -35,10 +38,10 @@ interface Listener {
 }
 
 /**
- * Over core NATS, for services in processes of their own. Messages published while the broker is away are dropped, not sent
- * late; the publisher announces the gap when it is back. A listener also hears of a gap when a numbered message was lost, or a
- * publisher of them died without a farewell. The caller owns the connection, which may still be opening; close()
- * ends the subscriptions only.
+ * A live channel over core NATS, for services in processes of their own. Messages published while the broker is away
+ * are dropped, not sent late; the publisher announces the gap when it is back. A listener also hears of a gap when a
+ * numbered message was lost, or when a publisher of numbered messages died without a farewell. The caller owns the
+ * connection, which may still be opening; close() ends only the subscriptions.
  */
 export function natsLive(
   connection: Promise<NatsConnection>,
@@ -109,7 +112,7 @@ class NatsLiveChannel implements LiveChannel {
   }
 
   onGap(heard: () => void): () => void {
-    // Else the end of the gap, when it hears again, tells of this one, too.
+    // While this subscriber does not hear, the end of its own gap will announce this gap, too.
     const listener = () => void (this.#hearing && heard());
     this.#gapHeard.add(listener);
     const end = this.#listen(GAP, listener);
@@ -127,10 +130,13 @@ class NatsLiveChannel implements LiveChannel {
     for (const listener of this.#listeners) this.#end(listener);
   }
 
-  /** After every connect: announces this publisher's gap, and runs what waits for the end of this subscriber's. */
+  /**
+   * Runs after every connect: announces this publisher's gap, and tells the listeners when this subscriber's gap has
+   * ended.
+   */
   async #startHearing(nats: NatsConnection): Promise<void> {
     try {
-      // What the last connection accepted may not have left this machine.
+      // Messages that the last connection accepted may not have left this machine.
       if (this.#hasPublished) nats.publish(GAP, '{}');
       // Messages are missed until the broker has read the subscriptions.
       await nats.flush();
@@ -168,7 +174,7 @@ class NatsLiveChannel implements LiveChannel {
     const id = said?.get(PUBLISHER) ?? '';
     if (said === undefined || id === '') return true;
     const kind = said.get(KIND) as PublisherNote['kind'];
-    // Several listeners of one topic hear the same note, and each but the first finds nothing new in it.
+    // Several listeners of one topic hear the same note. For all but the first, the note contains nothing new.
     if (this.#roll.heard({ publisher: `${id} ${subject}`, count: Number(said.get(COUNT)), kind })) this.#tellGap();
     return kind === 'message';
   }

@@ -7,17 +7,17 @@ import { Tenure } from './nats-tenure.ts';
 import type { LinkOptions } from './transport.ts';
 
 /**
- * After this the broker forgets a request for events. Until then it delivers to a process that froze, and those events come to
- * another replica only after `ackWaitMs`.
+ * The broker forgets a request for events after this time. Until then it delivers events to a process that froze, and
+ * other replicas get those events only after `ackWaitMs`.
  */
 const REQUEST_MS = 2000;
 /**
- * After a crash nats-server delivers nothing to a consumer whose last acknowledgement was lost until the consumer sends
- * something, which it does when it misses two heartbeats.
+ * If nats-server crashes and a consumer's last acknowledgement is lost, it delivers nothing to that consumer until the
+ * consumer sends something. The consumer does so when it misses two heartbeats.
  */
 const HEARTBEAT_MS = 1000;
 
-/** The pause before events are asked for anew. */
+/** The pause before events are requested again. */
 const CONSUME_AGAIN_MS = 100;
 
 export interface NatsReceiverOptions extends LinkOptions {
@@ -71,7 +71,7 @@ export class NatsReceiver {
     await this.#lease.stop();
   }
 
-  /** Asks the broker for events anew. */
+  /** Requests events from the broker again. */
   consumeAgain(): void {
     this.#messages?.stop();
   }
@@ -85,7 +85,7 @@ export class NatsReceiver {
     this.#options.log.warn({ err }, 'events cannot be received; trying again');
   }
 
-  /** Ends when the connection or the lease does, or at a stop. */
+  /** Ends when the connection or the lease ends, or when the receiver stops. */
   async #consume(): Promise<void> {
     if (!this.#lease.isHeld()) return;
     const consumer = await this.#consumer();

@@ -14,18 +14,18 @@ const LEAST_SERVER = [2, 10] as const;
 export const consumerOf = (service: string) => `${service}-batches`;
 
 /**
- * The consumers of earlier releases, the latest first. They deliver one event at a time, to replicas that could not keep
- * the order of several.
+ * The consumers of earlier releases, the latest first. They deliver one event at a time, because replicas of those
+ * releases could not keep several in order.
  */
 export const formerConsumersOf = (service: string) => [`${service}-inbox`, service];
 
-/** The subjects of a service's events on the broker. */
+/** The broker's subjects for these types of events. */
 export const filtersOf = (types: readonly string[]) => types.map((type) => SUBJECT_PREFIX + type).toSorted();
 
 /**
- * Rejects when the broker has no consumer for one of the subscriptions, with a sentence that says what to do. The stream
- * keeps an event only for the consumers that want it when it is published, so a replica asks before it publishes. It may
- * not make consumers itself: who may make one chooses what it delivers.
+ * Rejects if the broker has no consumer for one of the subscriptions, with a sentence that says what to do. The stream
+ * keeps an event only for the consumers that want it when it is published, so a replica checks this before it
+ * publishes. A replica may not make consumers, because the maker of a consumer chooses what it delivers.
  */
 export async function expectSubscribed(nats: NatsConnection, subscriptions: Catalogue['subscriptions']): Promise<void> {
   refuseOldServer(nats);

@@ -15,7 +15,7 @@ export interface TenureOptions extends LinkOptions {
   info: () => Promise<ConsumerInfo>;
   onHandled: () => void;
   onError: (error: unknown) => void;
-  /** Called once, when the lease was not held any more; then end(). */
+  /** Called once, when the lease is found to be lost. The receiver then calls end(). */
   onLost: () => void;
 }
 
@@ -82,7 +82,7 @@ export class Tenure {
     if (this.#isHeld()) this.#deliveries.acknowledge(handled);
   }
 
-  /** Returns how many of the events are done, counted from the first. */
+  /** Returns how many events are done, counted from the first. */
   async #handle(batch: readonly Delivery[]): Promise<number> {
     const ours = await this.#ofUs(batch);
     const received = ours.length === 0 ? 0 : await this.#receive(ours);
@@ -97,7 +97,7 @@ export class Tenure {
     }));
   }
 
-  /** None without the lease, because they are acknowledged. */
+  /** Empty without the lease, because the returned events get acknowledged. */
   async #handledOf(inHand: readonly Delivery[]): Promise<Delivery[]> {
     const idOf = ({ event }: Delivery) => (isEnvelope(event) ? event.id : undefined);
     const { rows } = await this.#options.session.query('SELECT event_id FROM inbox WHERE event_id = ANY ($1)', [
@@ -107,7 +107,10 @@ export class Tenure {
     return this.#isHeld() ? inHand.filter((delivery) => known.has(idOf(delivery))) : [];
   }
 
-  /** Queried for each batch, because a newer release may subscribe at any moment and an acknowledged event is gone. */
+  /**
+   * Queried for each batch, because a newer release may subscribe at any moment, and an acknowledged event is not
+   * delivered again.
+   */
   async #ofUs(batch: readonly Delivery[]): Promise<Delivery[]> {
     const { session, service } = this.#options;
     const typeOf = ({ message }: Delivery) => message.subject.slice(SUBJECT_PREFIX.length);

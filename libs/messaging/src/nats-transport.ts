@@ -52,14 +52,14 @@ class NatsLink implements TransportLink {
   async publish(events: readonly Envelope[]): Promise<void> {
     try {
       const js = await this.#client();
-      // A wave waits for the one before. If events of one subject were sent at once and one failed, the later ones could
-      // arrive without it.
+      // A wave is sent after the one before it. If events of one subject were sent at once and one failed, the later
+      // ones could arrive without it.
       for (const wave of wavesOf(events)) {
         if (!this.#state?.isOnline()) throw new Error('NATS is away');
         const sent = wave.map(async (event) =>
           js.publish(SUBJECT_PREFIX + event.type, JSON.stringify(event), { msgID: event.id }),
         );
-        // Each must have an answer before the caller sends any of them again.
+        // Every event must have an answer before the caller sends any of them again.
         await Promise.allSettled(sent);
         await Promise.all(sent);
       }
@@ -86,8 +86,9 @@ class NatsLink implements TransportLink {
   }
 
   /**
-   * What a consumer has not delivered yet and what is in hand, also in the queues of the receiver's partitions. Consumers of
-   * earlier releases are left out: they have the same events once more, and with their last replica nobody reads them.
+   * The events that a consumer has not delivered yet and those in hand, including the queues of the receiver's
+   * partitions. Consumers of earlier releases are left out: they have the same events once more, and nobody reads them
+   * after their last replica.
    */
   async undelivered(): Promise<ReadonlyMap<string, number>> {
     const { consumers } = await (await this.#client()).jetstreamManager(false);

@@ -187,7 +187,7 @@ export class OutboxPublisher {
   }
 }
 
-/** An event that is no envelope may have no subject. It then shares the subject 'undefined' with its like. */
+/** An event that is no envelope may have no subject. All such events share the subject 'undefined'. */
 const subjectOf = ({ subject }: Envelope) => storable(String(subject));
 
 /** PostgreSQL's text cannot contain NUL. */

@@ -19,7 +19,7 @@ WITH delivered AS (
 )
 SELECT pg_notify('pahiya_bus_' || consumer, count(*)::text) FROM delivered GROUP BY consumer`;
 
-/** Up to how many events of a service are counted: a long backlog must not cost what it costs to read all of it. */
+/** At most this many events of a service are counted, because counting a long backlog would read all of it. */
 const COUNTED = 10_000;
 
 /** SQLSTATE classes of faults of a row: data exception, integrity constraint, program limit. */
@@ -37,7 +37,7 @@ class PgLink implements TransportLink {
   readonly #options: LinkOptions;
   readonly #concurrency: number;
   #state: 'idle' | 'started' | 'stopping' = 'idle';
-  /** The number of workers. Each receives one batch at a time. */
+  /** The number of workers that are receiving; each receives one batch at a time. */
   #active = 0;
   /** A wake-up arrived while all workers were busy. */
   #missed = false;
@@ -113,7 +113,8 @@ class PgLink implements TransportLink {
     ]);
     return {
       events: rows.map(({ event }) => event),
-      // By ctid, which the row locks keep valid: by position, the planner would read the queue's whole index.
+      // Rows are removed by ctid, which the row locks keep valid. To remove them by position, the planner would read
+      // the queue's whole index.
       remove: (count) =>
         tx.query('DELETE FROM bus.delivery WHERE ctid = ANY ($1)', [rows.slice(0, count).map(({ place }) => place)]),
     };

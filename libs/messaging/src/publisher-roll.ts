@@ -3,9 +3,9 @@ export const BEAT_MS = 1000;
 /** After this a silent publisher counts as dead. */
 const SILENCE_MS = 5 * BEAT_MS;
 
-/** What a message says of its publisher; a beat and a farewell carry nothing else. */
+/** The numbering that a message carries about its publisher. A beat and a farewell carry nothing else. */
 export interface PublisherNote {
-  /** One process and topic. It begins with the service and a slash. */
+  /** Names one process and topic. Begins with the service and a slash. */
   publisher: string;
   /** The number of this message; in a beat or farewell, that of the publisher's last message. */
   count: number;
@@ -21,14 +21,14 @@ interface Publisher {
 const serviceOf = (publisher: string) => publisher.slice(0, publisher.indexOf('/') + 1);
 
 /**
- * A listener's list of publishers, each with the number of the last message that was heard of it. Tells when messages are
- * missing: a number was left out, or a publisher has died, which may have happened between a commit and its message.
+ * A listener's list of publishers, each with the number of the last message heard from it. Detects missing messages: a
+ * number was left out, or a publisher has died, which may have happened between a commit and its message.
  */
 export class PublisherRoll {
   readonly #known = new Map<string, Publisher>();
   /**
-   * Those that fell silent without a farewell. One whose own connection is lost still commits, and says nothing if it dies so: then
-   * only its successor tells.
+   * The publishers that fell silent without a farewell. A publisher that has lost its connection still commits; if it
+   * then dies, only the appearance of its successor shows that messages are missing.
    */
   readonly #silent = new Map<string, Publisher>();
   readonly #now: () => number;
@@ -39,8 +39,8 @@ export class PublisherRoll {
   }
 
   /**
-   * Whether messages before this one are missing. Of an unknown publisher none are, because nobody here listened to it before, unless it
-   * succeeds one that fell silent.
+   * Whether messages before this one are missing. If the publisher is unknown, none are, because nobody here listened
+   * to it before, unless it succeeds a publisher that fell silent.
    */
   heard({ publisher, count, kind }: PublisherNote): boolean {
     const known = this.#known.get(publisher);
@@ -66,18 +66,24 @@ export class PublisherRoll {
     return lost.length > 0;
   }
 
-  /** Call when the listener itself has missed messages, which is a gap anyway. Those that it does not hear again are silent. */
+  /**
+   * Call when the listener itself has missed messages, which is a gap in any case. Publishers that it does not hear
+   * again count as silent.
+   */
   forget(): void {
     for (const [publisher, last] of this.#known) this.#silent.set(publisher, last);
     this.#known.clear();
   }
 
-  /** A process that was restarted within seconds began before its silence was noticed: then that told what is missing. */
+  /**
+   * Whether a successor appeared before the publisher's silence was noticed, because the process was restarted within
+   * seconds. The silence has then told what is missing.
+   */
   #hasSuccessor(publisher: string, { at }: Publisher): boolean {
     return [...this.#known].some(([other, { since }]) => since > at && serviceOf(other) === serviceOf(publisher));
   }
 
-  /** Each successor takes the place of one. */
+  /** Each successor replaces one silent publisher. */
   #succeeds(publisher: string): boolean {
     for (const former of this.#silent.keys())
       if (serviceOf(former) === serviceOf(publisher)) return this.#silent.delete(former);

@@ -24,7 +24,7 @@ export interface ReceivedBatchOptions {
   handlerTimeoutMs: number;
   /** Why nobody can prove who published the event; undefined when that is proven. */
   doubtOf: (event: Envelope) => string | undefined;
-  /** By the event's id, the error of an attempt whose transaction was lost. It is not attempted again here. */
+  /** By event id, the error of an attempt whose transaction was lost. Such an event is not attempted again here. */
   lost: ReadonlyMap<string, { error: unknown }>;
   /** Whether each handler runs in a savepoint, so that its failure leaves the others alone. */
   savepoints: boolean;

@@ -22,10 +22,10 @@ const lockName = `hashtextextended(current_schema() || '/outbox', 0)`;
 const BEAT_MS = 1000;
 
 /**
- * Ends the connection, and so the lock, of an active relay that has been silent for three beats. Its process is frozen or cut
- * off: PostgreSQL would keep such a connection for hours, and waits for its client, which has sent no statement or does not read its
- * batch (a matter of milliseconds for one that lives). Only PostgreSQL's clock decides. What the relay was publishing is published
- * again, and dropped as a duplicate if it had arrived.
+ * Ends the connection, and so the lock, of an active relay that has been silent for three beats, by PostgreSQL's clock.
+ * The relay's process is frozen or cut off, and PostgreSQL would keep its connection for hours. PostgreSQL waits for
+ * this client, which has sent no statement or does not read its batch; for a living client that takes milliseconds.
+ * What the relay was publishing is published again, and dropped as a duplicate if it had arrived.
  */
 const endSilentRelay = `
 SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -76,7 +76,7 @@ export class Relay {
     });
     this.#beat = setInterval(() => {
       if (!this.#active) this.#loop?.wake();
-      // A lost connection ends the lock, too, and is opened again by the session.
+      // If the connection is lost, the lock is lost too, and the session opens a new connection.
       else if (session.isConnected()) session.query('SELECT').catch(() => undefined);
     }, BEAT_MS);
   }

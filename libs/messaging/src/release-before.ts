@@ -60,7 +60,7 @@ END $$;
 ${services.map(triggerSql).join('')}`;
 }
 
-/** Without an outbox that release does not run, so the service needs no trigger. */
+/** The earlier release does not run without an outbox, so a service without one needs no trigger. */
 function triggerSql(service: string): string {
   const outbox = `${pg.escapeIdentifier(service)}.outbox`;
   return `

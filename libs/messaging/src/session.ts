@@ -5,9 +5,14 @@ import { DELIVERS_TO_ALL } from './release-before.ts';
 import { TimedClient } from './timed-client.ts';
 
 const RECONNECT_MAX_MS = 5000;
-/** The server ends a statement after 14 s (service-kit's session-limits.ts), and says so. */
+/**
+ * Longer than the server's limit of 14 s (service-kit's session-limits.ts), at which it ends a statement with an error.
+ */
 const ANSWER_MS = 16_000;
-/** A machine that vanishes while nothing is sent to it is noticed twice as late: the system asks ten times, a second apart. */
+/**
+ * If a machine vanishes while nothing is sent to it, it takes twice as long to notice: the system then asks ten times,
+ * a second apart.
+ */
 const UNUSED_UNTIL_ASKED_MS = 10_000;
 
 export interface SessionOptions {
@@ -40,7 +45,7 @@ export class Session {
     const client = this.#client;
     if (!client)
       throw Object.assign(new Error('the messaging connection to the database is away'), { code: 'ENOTCONN' });
-    // One after the other: the heartbeat of the relay comes at any time.
+    // Statements run one after the other, because the relay's heartbeat comes at any time.
     const answer = this.#lastAnswer.then(() => client.query(sql, parameters));
     this.#lastAnswer = answer.catch(() => undefined);
     return answer;
@@ -65,8 +70,8 @@ export class Session {
     const client = this.#newClient();
     try {
       await client.connect();
-      // A crash can lose what this connection wrote only together with everything after it in the log. The event is then
-      // published again, and the inbox drops it; waiting for the disk would gain nothing.
+      // A crash can lose what this connection wrote only together with everything after it in the write-ahead log. The
+      // event is then published again, and the inbox drops the duplicate, so waiting for the disk would gain nothing.
       await client.query('SET synchronous_commit = off');
       await client.query(DELIVERS_TO_ALL);
       for (const channel of this.#channels.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);

@@ -8,20 +8,23 @@ export type SignatureFault = 'unsigned' | 'foreign' | 'unknown-key' | 'forged' |
 /** One service's side of the signatures: it signs what it publishes, and checks who published what it receives. */
 export interface EventSignatures {
   sign(event: Envelope): Envelope;
-  /** Why a received event is not believed; undefined when the service that owns its type has published it. */
+  /** The reason not to believe a received event; undefined if the service that owns its type has published it. */
   faultOf(event: Envelope): SignatureFault | undefined;
 }
 
 export interface EventSignaturesOptions {
-  /** Private, Ed25519. */
+  /** An Ed25519 private key. */
   key: KeyObject;
   /** The public keys of a service, two while its key changes. */
   keysOf: (service: string) => readonly KeyObject[];
-  /** While processes run whose release did not sign. A signature that is there is checked all the same. */
+  /**
+   * Accepts unsigned events, while processes of a release that did not sign are running. Signatures that exist are
+   * verified all the same.
+   */
   acceptUnsigned?: boolean;
 }
 
-/** Kept, because the name of a key costs a fifth of what verifying a signature does. */
+/** Cached, because computing a key's name costs a fifth of verifying a signature. */
 const names = new WeakMap<KeyObject, string>();
 
 /** Names a public key. Also takes a private key, for its public half. */
@@ -66,11 +69,13 @@ export function eventSignatures({ key, keysOf, acceptUnsigned = false }: EventSi
   };
 }
 
-/** The service that an event says it is of, if its type belongs to that service. */
+/** The service that the event names as its source, if the event's type belongs to that service. */
 function producerOf({ source, type }: Envelope): string | undefined {
   const [service = ''] = type.split('.', 1);
   return source === `/pahiya/${service}` ? service : undefined;
 }
 
-/** By the id, because the inbox forgets ids by their age and would handle an older event a second time. */
+/**
+ * The time in the event's id, because the inbox forgets ids by their age and would handle an older event a second time.
+ */
 const createdAtMs = ({ id }: Envelope) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);

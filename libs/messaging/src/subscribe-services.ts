@@ -93,15 +93,18 @@ async function addConsumer(jsm: JetStreamManager, { service, filters, ackWaitMs,
 }
 
 /**
- * Starts after the last event that the previous release has acknowledged. Both consumers get the events after that, each in
- * order, and the inbox drops what comes second: so an event is handled once, and after the earlier ones of its subject.
+ * Starts after the last event that the previous release has acknowledged. Both consumers get the later events, each in
+ * order, and the inbox drops the second copy. So an event is handled once, and after the earlier ones of its subject.
  */
 function startOf(former: ConsumerInfo | undefined) {
   if (!former) return { deliver_policy: DeliverPolicy.All };
   return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: former.ack_floor.stream_seq + 1 };
 }
 
-/** Lets the consumers of earlier releases go a day after their last replica, and returns those that there are. */
+/**
+ * Sets the consumers of earlier releases to be deleted a day after their last replica, limits them to these events, and
+ * returns those that exist.
+ */
 async function narrowFormers(
   jsm: JetStreamManager,
   nats: NatsConnection,
@@ -116,7 +119,10 @@ async function narrowFormers(
   return formers;
 }
 
-/** A durable consumer keeps its place: it repeats nothing, and leaves out nothing that it still wants. */
+/**
+ * Changes what the consumer delivers. A durable consumer keeps its position, so it repeats no event and skips none that
+ * it still wants.
+ */
 async function deliverOnly(
   jsm: JetStreamManager,
   nats: NatsConnection,
@@ -129,9 +135,9 @@ async function deliverOnly(
 }
 
 /**
- * Acknowledges what a replica that is gone had in hand and the consumer wants no more. nats-server keeps counting it as in
- * hand and delivers it to nobody, so the next receiver would wait for it for ever (nats-deliveries.ts). Every provisioning
- * does this, in case the one that changed the filters was interrupted.
+ * Acknowledges events that a replica which is gone had in hand and that the consumer no longer wants. nats-server keeps
+ * counting them as in hand and delivers them to nobody, so the next receiver would wait for them for ever
+ * (nats-deliveries.ts). Every provisioning does this, in case the one that changed the filters was interrupted.
  */
 async function letGo(
   jsm: JetStreamManager,
@@ -142,7 +148,7 @@ async function letGo(
   if (inHand === 0) return;
   for (let seq = floor.stream_seq + 1; seq <= delivered.stream_seq; seq += 1) {
     const message = await jsm.streams.getMessage(STREAM, { seq });
-    // The broker looks only at the number in the stream, and ignores it where the message is in nobody's hand.
+    // The broker looks only at the number in the stream, and ignores the acknowledgement if the message is not in hand.
     if (!message || !filters.includes(message.subject)) nats.publish(`$JS.ACK.${STREAM}.${name}.1.${seq}.${seq}.0.0`);
   }
 }

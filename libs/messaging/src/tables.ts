@@ -154,5 +154,5 @@ export const messagingMigrations: readonly (new () => MigrationInterface)[] = [
   DivideInbox1795720000000,
 ];
 
-/** What messaging does without until it has run (docs/releases.md). */
+/** The migrations without which messaging works until they have run (docs/releases.md). */
 export const messagingServesWithout: typeof messagingMigrations = [DivideInbox1795720000000];

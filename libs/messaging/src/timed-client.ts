@@ -1,14 +1,14 @@
 import pg from 'pg';
 
 export interface TimedClientOptions extends pg.ClientConfig {
-  /** How long a statement may be without an answer; 0: as long as it takes. */
+  /** How long a statement may go without an answer; 0 means no limit. */
   answerMs?: number;
 }
 
 /**
- * A connection that ends when PostgreSQL leaves a statement without an answer. The limits of the server do not hold when its machine
- * vanishes: the system tries for a quarter of an hour to send it something. `query_timeout` of pg fails the statement alone and
- * keeps the connection, on which each later one would wait as long.
+ * A connection that ends when PostgreSQL leaves a statement without an answer. The server's own limits do not help when
+ * its machine vanishes: the system then retransmits for a quarter of an hour. pg's `query_timeout` only fails the
+ * statement and keeps the connection, on which each later statement would wait as long.
  */
 export class TimedClient extends pg.Client {
   readonly #answerMs: number;
@@ -45,7 +45,7 @@ export class TimedClient extends pg.Client {
     return super.query(...(given as [string]));
   }
 
-  /** They are answered one after the other, so the next one's time begins. */
+  /** Statements are answered one after the other, so the time of the next one begins now. */
   #answered(): void {
     this.#waiting -= 1;
     if (this.#waiting > 0) return void this.#timer?.refresh();
@@ -56,7 +56,7 @@ export class TimedClient extends pg.Client {
   #giveUp(): void {
     const message = `PostgreSQL has not answered a statement for ${this.#answerMs} ms`;
     this.#givenUp = Object.assign(new Error(message), { code: 'ETIMEDOUT' });
-    // With a statement under way pg destroys the connection.
+    // While a statement is under way, pg's end() destroys the connection.
     void this.end();
   }
 }

@@ -4,7 +4,7 @@ import type { Envelope } from './envelope.ts';
 import type { MessagingLog } from './log.ts';
 import type { Session } from './session.ts';
 
-/** The next events for a service. Those of one subject are in order, and nobody else has earlier ones of it. */
+/** The next events for a service. Events of one subject are in order, and no other replica has earlier ones of it. */
 export interface Batch {
   events: readonly unknown[];
   /** Removes the first `count` events from the transport, in the transaction that received them. */
@@ -39,7 +39,10 @@ export interface TransportLink {
   publish(events: readonly Envelope[]): Promise<void>;
   /** Whether publish() rejected because of the event itself, so that retrying is useless. */
   refuses(error: unknown): boolean;
-  /** Starts to deliver the service's events. Over all replicas, those of one subject come in order and one at a time. */
+  /**
+   * Starts to deliver the service's events. Over all replicas, the events of one subject come in order and one at a
+   * time.
+   */
   start(): void;
   /** Waits for the events that are being handled. */
   stop(): Promise<void>;

@@ -121,7 +121,7 @@ it('drops a month when all its events were handled long ago, and still takes an 
   await receive(idOf(inDays(15)));
   await receive(idOf(inDays(50)));
   await keep(inDays(15 + 60));
-  // December has younger events yet.
+  // The table of December still has younger events.
   expect(await tables()).toContain('inbox_2026_12');
   await keep(inDays(41 + 60));
   expect(await tables()).not.toContain('inbox_2026_12');

@@ -28,7 +28,7 @@ describe('what NATS delivers', () => {
     await suite.withNats(async (nats) => {
       const { consumers } = await jetstreamManager(nats);
       const js = jetstream(nats);
-      // As the release before made it, beside a service that still hears the other events.
+      // A consumer as the previous release made it, next to a service that still hears the other events.
       await consumers.delete(STREAM, consumerOf('salary'));
       for (const durable_name of [consumerOf('salary'), 'invoice-batches'])
         await consumers.add(STREAM, {

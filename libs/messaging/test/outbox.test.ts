@@ -58,7 +58,7 @@ describeOnEachTransport('an event that cannot be published', (suite) => {
     await eventually(async () => (await unpublished()).length === 2);
     await eventually(async () => (await heldOf(first)) === 2);
     await first.messaging.stop();
-    // Else the highest of all replicas' figures would be this one for ever.
+    // Otherwise the highest figure of all replicas would stay this one for ever.
     expect(await heldOf(first)).toBe(0);
 
     const second = await suite.start('booking');

@@ -168,7 +168,7 @@ export class Suite {
   async deliver(event: Envelope): Promise<void> {
     if (this.broker) {
       const message = [`pahiya.events.${event.type}`, JSON.stringify(event)] as const;
-      // The stream keeps a message only for existing consumers, and the service makes its own in the background.
+      // The stream keeps a message only for existing consumers.
       await this.withNats(async (nats) => {
         await eventually(async () =>
           (await jetstreamManager(nats)).consumers.info('PAHIYA_EVENTS', consumerOf('salary')),

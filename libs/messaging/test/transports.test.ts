@@ -286,7 +286,7 @@ describeOnEachTransport('events', (suite) => {
     const moves = Promise.all(range(1, 40).map((ride) => booking.move(`ride ${ride}`, ...range(1, 5))));
     await Promise.all([suite.start('salary', { pollMs: 50 }), suite.start('salary', { pollMs: 50 })]);
     await moves;
-    // What is older, three months ahead at least, and what comes later.
+    // The table for older events, those of at least three months, and the table for later events.
     await eventually(async () => (await months()) >= 4);
     await booking.move('ride 1', 6);
     await suite.applied('ride 1', range(1, 6));
