@@ -2,13 +2,19 @@ import { join } from 'node:path';
 import type { Chunk, Configuration } from '@rspack/core';
 import unbundled from './unbundled.json' with { type: 'json' };
 
-/** Packages that stay in node_modules, because they find files of their own beside their code: compiled code, fonts, pages. */
+/**
+ * Packages that stay in node_modules, because they look for other files next to their code: compiled code, fonts,
+ * pages.
+ */
 const UNBUNDLED = new RegExp(`^(${unbundled.join('|')})(/|$)`);
 
-/** Packages that are not installed. Who requires one does it in a `try`, and does without. */
+/** Packages that are not installed. The code that requires one does so in a `try`, and works without it. */
 const OPTIONAL = ['bufferutil', 'pg-native', 'utf-8-validate'];
 
-/** A thread or a process that a service starts is small, and loads nothing of the others. What is imported lazily has no name. */
+/**
+ * Threads and processes that a service starts are small, and load none of the other programs' code. Lazily imported
+ * code has no name.
+ */
 const sharesCode = ({ name }: Chunk): boolean => name !== undefined && !/-(thread|process)$/.test(name);
 
 /** The files that the programs of a project share. */
@@ -39,7 +45,7 @@ export const programsConfig = (root: string, programs: Readonly<Record<string, s
     filename: '[name].js',
     chunkFilename: '[name].js',
     assetModuleFilename: '[name]-[hash:8][ext]',
-    // A module that has thrown throws again for who requires it next, as in Node, and is not half there.
+    // A module that has thrown throws again when it is required again, as in Node. Otherwise it would be half loaded.
     strictModuleErrorHandling: true,
   },
   externals: [
@@ -50,14 +56,15 @@ export const programsConfig = (root: string, programs: Readonly<Record<string, s
   externalsType: 'module',
   resolve: {
     extensions: ['.js', '.mjs', '.json'],
-    // The same client without the commands of modules that no server of ours has: half of its code.
+    // The same client without the commands of Redis modules, which are half of its code and which no server of ours
+    // has.
     alias: { redis$: '@redis/client' },
   },
-  // __dirname and import.meta.dirname stay what Node says they are.
+  // __dirname and import.meta.dirname keep Node's values.
   node: false,
   module: {
     rules: [
-      // It requires drivers of other databases by names that a configuration gives.
+      // TypeORM requires drivers of other databases by names from a configuration.
       { test: /typeorm/, parser: { exprContextCritical: false } },
       {
         test: /\.ts$/,
@@ -68,10 +75,10 @@ export const programsConfig = (root: string, programs: Readonly<Record<string, s
     ],
   },
   optimization: {
-    // Read in stacks and profiles, never sent to anybody.
+    // The code is read in stacks and profiles, and never sent to anybody.
     minimize: false,
     nodeEnv: false,
-    // What programs share is loaded once, also where one is a preload of another.
+    // Code that programs share is loaded once, even if one program is a preload of another.
     runtimeChunk: 'single',
     splitChunks: SHARED,
     chunkIds: 'named',

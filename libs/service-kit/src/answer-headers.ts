@@ -11,7 +11,7 @@ export const ANSWER_HEADERS = {
 };
 
 /**
- * Routes replace those that they know better.
+ * Sets headers that a route replaces where it knows better.
  * @param isInside answers say how long the connection may be unused, for processes that call (host.ts)
  */
 export function setAnswerHeaders(app: FastifyInstance, { isInside = false }: { isInside?: boolean | undefined }): void {
@@ -22,7 +22,7 @@ export function setAnswerHeaders(app: FastifyInstance, { isInside = false }: { i
   });
 }
 
-/** For what everybody may have, which brings headers of its own: pages and their files. */
+/** For answers that everybody may have and that set headers of their own: pages and their files. */
 export function withoutAnswerHeaders(reply: FastifyReply): void {
   for (const name of Object.keys(ANSWER_HEADERS)) reply.removeHeader(name);
 }

@@ -17,14 +17,17 @@ export interface Audited {
   action: AuditAction;
   /** e.g. `driver/<_id>`. */
   subject: `${string}/${string}`;
-  /** In whose trail it stands too; unless said, that of who did it. */
+  /** The company in whose trail the fact is recorded, too; by default the actor's. */
   companyId?: string | null;
-  /** With both, only the fields that differ are recorded, and nothing if none does. Passwords, tokens and keys never are. */
+  /**
+   * With both, only the fields that differ are recorded, and nothing if none differs. Passwords, tokens and keys are
+   * never recorded.
+   */
   before?: AuditValues;
   after?: AuditValues;
-  /** Unless said, the caller of the request. Null: the platform itself. */
+  /** By default the caller of the request. Null means the platform itself. */
   actor?: AuditActor | null;
-  /** More than 1: so many of the same in one minute. */
+  /** More than 1 if the same fact happened so many times within one minute. */
   times?: number;
 }
 
@@ -35,7 +38,7 @@ interface Recorder {
 }
 const recorders = new WeakMap<DataSource, Recorder>();
 
-/** Sets in whose name, and by whose clock, the transactions of this data source record. */
+/** Sets the service in whose name, and the clock by which, the transactions of this data source record facts. */
 export function auditAs(dataSource: DataSource, recorder: Recorder): void {
   recorders.set(dataSource, recorder);
 }
@@ -52,7 +55,7 @@ export async function recordAudit(tx: Tx, audited: Audited): Promise<void> {
   await appendToOutbox(tx, service, { type, subject: `audit/${audited.subject}`, data });
 }
 
-/** When a fact is recorded that happens in this transaction: by the clock of the service. */
+/** The time at which this transaction records facts, by the clock of the service. */
 export const timeOfRecord = (tx: Tx): Date => recorderOf(tx).clock.now();
 
 function recorderOf({ dataSource }: Tx): Recorder {
@@ -93,10 +96,10 @@ interface Asker {
   address: string | null;
   device: string | null;
 }
-/** An event or a timer began the work. */
+/** The asker of work that an event or a timer began. */
 const NOBODY: Asker = { actor: null, address: null, device: null };
 
-/** Runs work in the trace of the request, so that what it records names who asked. */
+/** Runs work in the trace of the request, so that facts which it records name the person who asked. */
 export function onBehalfOf<T>(request: FastifyRequest, work: () => T): T {
   const { operation } = request;
   if (operation === undefined) return work();

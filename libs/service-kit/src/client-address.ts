@@ -2,12 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
-/** A provider gives each customer at least this much of an IPv6 address (RFC 6177), who may use all that follows. */
+/**
+ * A provider gives each customer at least a /64 of IPv6 addresses (RFC 6177), all of which the customer may use.
+ */
 const IPV6_GROUPS_OF_ONE_CLIENT = 4;
 
 /**
- * The address by which clients are told apart in every limit: an IPv4 address, also one that came as IPv6, or the /64 of an
- * IPv6 address.
+ * The address that identifies a client in every limit: an IPv4 address, even if it came as IPv6, or the /64 of an IPv6
+ * address.
  */
 export function addressOfClient(ip: string): string {
   if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip;
@@ -17,12 +19,15 @@ export function addressOfClient(ip: string): string {
   return `${groups.join(':')}::/64`;
 }
 
-/** @see addressOfClient; behind a proxy that TRUST_PROXY names, the address that it says */
+/** @see addressOfClient; behind a proxy that TRUST_PROXY names, the address is the one that the proxy states */
 export function clientAddress({ ip }: { ip: string }): string {
   return addressOfClient(ip);
 }
 
-/** The same for requests that do not reach Fastify. @param trustProxy as in the configuration */
+/**
+ * Like clientAddress, for requests that do not reach Fastify.
+ * @param trustProxy as in the configuration
+ */
 export function clientAddressOf(trustProxy: string | undefined): (request: IncomingMessage) => string {
   const proxies = trustProxy?.split(',').map((proxy) => proxy.trim());
   const trusts = proxies === undefined ? () => false : proxyAddr.compile(proxies);

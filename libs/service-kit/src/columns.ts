@@ -9,9 +9,9 @@ const bigintAsNumber: ValueTransformer = {
 export const paise = { type: 'bigint', transformer: bigintAsNumber } as const satisfies EntitySchemaColumnOptions;
 
 /**
- * Indexes that the entity names but does not describe, so that the comparison with the database knows and demands them:
- * the migrations make them, because only SQL can say them (by expression, in descending order, by trigrams), or the
- * migration job builds them while the service works.
+ * Indexes that the entity names but does not describe. The comparison with the database then expects them. They are
+ * made by migrations, because only SQL can express them (by expression, in descending order, by trigrams), or by the
+ * migration job while the service works.
  */
 export const indexesOfMigrations = (...names: string[]) =>
   names.map((name) => ({ name, columns: [], synchronize: false as const }));

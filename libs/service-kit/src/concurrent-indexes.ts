@@ -9,7 +9,7 @@ import { NO_LIMITS, sessionOptions } from './session-limits.ts';
 export interface ConcurrentIndex {
   name: string;
   table: string;
-  /** What SQL has between the parentheses: columns or expressions, with their order and operator classes. */
+  /** The SQL between the parentheses: columns or expressions, with their order and operator classes. */
   on: string;
   where?: string;
   unique?: boolean;
@@ -22,7 +22,7 @@ export interface IndexBuilds {
   indexes?: readonly ConcurrentIndex[];
   /** Told of each index that was built, as `schema.name`. */
   onBuilt?: (index: string) => void;
-  /** Ends the work. PostgreSQL may still finish the build that it is at; a half-built index is built again next time. */
+  /** Ends the work. PostgreSQL may still finish the current build; a half-built index is built again next time. */
   signal?: AbortSignal;
 }
 
@@ -38,7 +38,7 @@ export async function buildIndexes({ url, schema, indexes = [], onBuilt, signal 
   // The statement under way is told too, and throws.
   client.on('error', () => undefined);
   const end = () => void client.end().catch(() => undefined);
-  // It is ended only once it has connected: pg never settles connect() when the client is ended meanwhile.
+  // The client is ended only after it has connected: pg never settles connect() if the client is ended before.
   await client.connect();
   signal?.addEventListener('abort', end);
   try {

@@ -7,7 +7,7 @@ import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
  */
 export const POOL_SIZES: Readonly<Record<ServiceName, number>> = {
   auth: 8,
-  // It hears and writes most.
+  // Booking handles and writes the most events.
   booking: 12,
   driver: 8,
   salary: 6,
@@ -17,16 +17,19 @@ export const POOL_SIZES: Readonly<Record<ServiceName, number>> = {
 /** The connection of each replica beside its pool, for LISTEN and the relay's lock (libs/messaging/src/session.ts). */
 const SESSIONS = 1;
 
-/** All connections of so many replicas of a service. A replica that starts migrates before it opens its pool, by fewer. */
+/**
+ * All connections of this many replicas of a service. A starting replica needs fewer for its migrations, before it
+ * opens its pool.
+ */
 export const connectionsOf = (service: ServiceName, replicas: number): number =>
   replicas * (POOL_SIZES[service] + SESSIONS);
 
-/** A migration job runs its migrations with them, and then builds its indexes. */
+/** The job runs its migrations with these, and then builds its indexes. */
 const CONNECTIONS_OF_A_JOB = 2;
-/** Those that PostgreSQL keeps for superusers. */
+/** The connections that PostgreSQL reserves for superusers. */
 const FOR_SUPERUSERS = 3;
-/** Of an operator, back-ups and people. */
+/** For operators, back-ups and people. */
 const OF_PEOPLE = 12;
 
-/** What else may be connected: the jobs of all services and the provisioning at once, and people. */
+/** All other connections: the jobs of all services and the provisioning at once, superusers, and people. */
 export const CONNECTIONS_OF_OTHERS = (SERVICE_NAMES.length + 1) * CONNECTIONS_OF_A_JOB + FOR_SUPERUSERS + OF_PEOPLE;

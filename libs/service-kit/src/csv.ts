@@ -2,9 +2,10 @@
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Where a spreadsheet would begin to read a formula: at the start of a text, also before white space and in full-width
- * form (https://owasp.org/www-community/attacks/CSV_Injection). Also after `;` and a line break within it: where `;`
- * separates fields (German, French), Excel does not see quotes that follow a comma, and splits the text there.
+ * The places where a spreadsheet would begin to read a formula: the start of a text, even if white space follows, with
+ * the signs in full-width form as well (https://owasp.org/www-community/attacks/CSV_Injection). Also after `;` and line
+ * breaks within a text: if `;` separates fields (German, French), Excel does not recognise quotes that follow a comma,
+ * and splits the text there.
  */
 const FORMULA_STARTS = /(^|[;\r\n])(?=[\s\u200b\ufeff]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 

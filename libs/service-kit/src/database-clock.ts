@@ -5,17 +5,18 @@ type ReadTime = () => Promise<Date>;
 
 /** A clock that does not depend on the one of its machine. */
 export interface DatabaseClock extends Clock {
-  /** Compares with PostgreSQL's clock now, and again and again; returns what ends that. */
+  /** Compares with PostgreSQL's clock now, and then regularly. Returns the function that stops it. */
   follow(read: ReadTime, onFailure: (error: unknown) => void): Promise<() => void>;
 }
 
-/** Quartzes drift apart by less than a millisecond meanwhile. */
+/** In this time two machines' clocks drift apart by less than a millisecond. */
 const COMPARE_MS = 10_000;
 
 /**
- * PostgreSQL's clock, which all processes have in common: what one has dated another may compare, whatever their machines'
- * clocks say, and although these jump. Between two comparisons it goes on by the time since the process began, which nobody sets;
- * so it does while PostgreSQL is away. Half of how long the database takes to answer is its error.
+ * PostgreSQL's clock, which all processes share. So a process may compare times from other processes, whatever their
+ * machines' clocks say, and even if these jump. Between two comparisons, and while PostgreSQL is away, the clock
+ * advances by the time since the process began, which nobody can set. Its error is half of the time that the database
+ * takes to answer.
  */
 export function databaseClock(): DatabaseClock {
   let ahead: number | undefined;

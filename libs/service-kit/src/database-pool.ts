@@ -2,9 +2,12 @@ import { TimedClient, type TimedClientOptions } from '@pahiya/messaging';
 import { Pool, type PoolConfig } from 'pg';
 import type { SessionLimits } from './session-limits.ts';
 
-/** So much later than the server's own limit on statements a server that has not answered has vanished. */
+/** A server that has not answered this long after its own limit on statements has vanished. */
 const ANSWER_MARGIN_MS = 2000;
-/** A long statement of a migration has no limit: then only the system notices, ten seconds after this. */
+/**
+ * A long statement of a migration has no limit: then only the system notices, by a keep-alive that starts after this
+ * time and takes ten seconds.
+ */
 const UNUSED_UNTIL_ASKED_MS = 10_000;
 
 interface PoolOptions {
@@ -14,7 +17,7 @@ interface PoolOptions {
   limits: SessionLimits;
 }
 
-/** Connections of which each is given up when its server has vanished. */
+/** A pool that gives up a connection whose server has vanished. */
 export function poolOf({ url, max, options, limits: { statementMs } }: PoolOptions): Pool {
   const config: PoolConfig & TimedClientOptions = {
     Client: TimedClient,

@@ -15,13 +15,13 @@ import type { PoolState } from './watch-database.ts';
 /** What every repository function takes first: the manager of the transaction it belongs to. */
 export type Tx = EntityManager;
 
-/** What a service keeps: its tables as they are, and how they came to be so. */
+/** A service's tables, and the migrations that made them. */
 export interface Tables {
   entities: EntitySchema[];
   migrations: Migration[];
   /**
-   * Those of `migrations` that came with this release, and without which the code serves until the job has run them: it asks `hasRun`
-   * before it uses what they make (docs/releases.md). Over tables that lack others a process waits.
+   * The `migrations` of this release without which the code works until the job has run them: the code asks `hasRun`
+   * before it uses what they make (docs/releases.md). If the tables lack any other migration, the process waits.
    */
   servesWithout?: readonly Migration[] | undefined;
   /** Indexes that the migration job builds while the service works; a migration makes those that a new table has. */
@@ -32,16 +32,17 @@ export interface DatabaseOptions extends Tables {
   /** Connection string with the service's own role. */
   url: string;
   /**
-   * The same past the pooler, where `url` is one that gives a connection for a transaction only (PgBouncer). Settings, locks and LISTEN
-   * belong to a session; the role's own settings then stand for those of each connection (provision.ts).
+   * A connection string that bypasses the pooler, if `url` leads to one that gives a connection only for a transaction
+   * (PgBouncer). Settings, locks and LISTEN belong to a session. Through the pooler, the role's own settings replace
+   * those of each connection (provision.ts).
    */
   sessionUrl?: string | undefined;
   /** The service's schema; everything it owns lives there. */
   schema: string;
-  /** A job runs the service's migrations, not the service itself. */
+  /** Whether a job runs the service's migrations, instead of the service itself. */
   byJob?: boolean | undefined;
   poolSize: number;
-  /** Its sessions have them; migrations have their own. */
+  /** The limits of the service's sessions; migrations have their own. */
   limits?: SessionLimits;
   log: Pick<MessagingLog, 'warn'>;
 }
@@ -52,9 +53,12 @@ export interface Database {
   url: string;
   /** A single statement outside a transaction, tried again like one. */
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
-  /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, three times in all. */
+  /**
+   * Runs `work` in one transaction. After a serialisation failure or deadlock it is tried again, at most three times in
+   * all.
+   */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Whether the migration has run. It may stay false for up to a second after that. */
+  /** Whether the migration has run. May stay false for up to a second after it has. */
   hasRun(migration: Migration): boolean;
   /** Names of the migrations that the job has not run yet. */
   missingMigrations(): string[];
@@ -68,7 +72,7 @@ export interface Statement {
   name?: string;
   text: string;
   values?: unknown[];
-  /** It has `insertIntoOutbox` in it: the relay is woken after it. */
+  /** Whether the text contains `insertIntoOutbox`: the relay is woken afterwards. */
   writesOutbox?: boolean;
 }
 
@@ -110,11 +114,13 @@ function dataSourceOver(
 }
 
 const LOCK_NOT_AVAILABLE = '55P03';
-/** In between calls have the table that a migration waits for. */
+/** Between two attempts, calls can use the table that a migration waits for. */
 const LOCK_PAUSE_MS = 5000;
 
 export interface MigrationRun extends Pick<DatabaseOptions, 'url' | 'schema' | 'migrations'> {
-  /** Told each time that a migration gives way to those who use its table. It is tried again until it has run. */
+  /**
+   * Called each time that a migration gives way to users of its table. The migration is tried again until it has run.
+   */
   onLocked?: ((why: string) => void) | undefined;
 }
 
@@ -134,7 +140,7 @@ export async function migrate({ url, schema, migrations, onLocked }: MigrationRu
   }
 }
 
-/** False when one of them did not get its lock. Those before it have run. */
+/** False if a migration did not get its lock. The migrations before it have run. */
 async function haveRun(dataSource: DataSource, onLocked: MigrationRun['onLocked']): Promise<boolean> {
   try {
     await dataSource.runMigrations({ transaction: 'each' });
@@ -146,7 +152,10 @@ async function haveRun(dataSource: DataSource, onLocked: MigrationRun['onLocked'
   }
 }
 
-/** Migrates, or waits where it needs the job that does, and connects. The schema and the role exist already: see `provisionDatabase`. */
+/**
+ * Migrates, or waits for the job if it depends on it, and connects. The schema and the role exist already: see
+ * `provisionDatabase`.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const sessionUrl = options.sessionUrl ?? options.url;
   const isPooled = options.sessionUrl !== undefined;
@@ -164,7 +173,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dataSource,
     url: withSessionOptions(sessionUrl, limited),
     async query<Row extends QueryResultRow>({ writesOutbox, name, ...rest }: Statement) {
-      // The next transaction may be on another connection, which has not prepared it.
+      // The next transaction may use another connection, on which the statement is not prepared.
       const statement = isPooled || name === undefined ? rest : { ...rest, name };
       if (currentKeyedCall() !== undefined && WRITES.test(statement.text))
         return transaction(async (tx) => {
@@ -201,7 +210,7 @@ async function servedTablesOf(options: DatabaseOptions, dataSource: DataSource) 
   }
 }
 
-/** `tx.query` returns the rows of a select, and of an update a pair. */
+/** `tx.query` returns the rows of a select, but a pair for an update. */
 async function rowsOf<Row>({ queryRunner }: Tx, { text, values }: Statement): Promise<Row[]> {
   if (queryRunner === undefined) throw new TypeError('a transaction has a connection');
   const { records } = (await queryRunner.query(text, values, true)) as { records: Row[] };
@@ -210,7 +219,10 @@ async function rowsOf<Row>({ queryRunner }: Tx, { text, values }: Statement): Pr
 
 const WRITES = /\b(insert into|update|delete from)\b/i;
 
-/** A keyed call holds its last transaction open, and commits it before it uses another connection (keyed-call.ts). */
+/**
+ * A keyed call holds its last transaction open. It commits that transaction before it uses another connection
+ * (keyed-call.ts).
+ */
 function settlingFirst(pool: Pool): Pool {
   const connect = pool.connect.bind(pool) as (done?: Connected) => Promise<PoolClient>;
   const settleAndConnect = (done?: Connected): Promise<PoolClient> | void => {

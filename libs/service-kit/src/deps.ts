@@ -29,8 +29,9 @@ export interface ServiceDeps {
   sessions: OpenSessions;
   internalSecret: string;
   /**
-   * Verifies the callers of internal routes over HTTP. Undefined where all services share one process, which makes no such calls.
-   * `acceptUnsigned` is for a roll-out, while processes of the release before send INTERNAL_SECRET instead of a token.
+   * Verifies the callers of internal routes over HTTP. Undefined if all services share one process, which makes no such
+   * calls. `acceptUnsigned` is for a roll-out, while processes of the previous release send INTERNAL_SECRET instead of
+   * a token.
    */
   calls?: { verifier: CallVerifier; acceptUnsigned: boolean };
   readiness: Readiness;

@@ -18,7 +18,10 @@ const HEADER_BYTES = MAGIC.length + ID_BYTES + NONCE_BYTES + TAG_BYTES;
 
 const isEncrypted = (stored: Buffer) => stored.length >= HEADER_BYTES && stored.subarray(0, MAGIC.length).equals(MAGIC);
 const keyIdOf = (stored: Buffer) => stored.subarray(MAGIC.length, MAGIC.length + ID_BYTES);
-/** Authenticated with the content, so that nobody who can write to the store can put one file in the place of another. */
+/**
+ * Data that is authenticated with the content, so that nobody who can write to the store can replace one file by
+ * another.
+ */
 const boundTo = (id: Buffer, name: string) => Buffer.concat([MAGIC, id, Buffer.from(name)]);
 
 function encrypt({ id, secret }: SecretKey, name: string, content: Buffer): Buffer {
@@ -29,7 +32,7 @@ function encrypt({ id, secret }: SecretKey, name: string, content: Buffer): Buff
   return Buffer.concat([MAGIC, id, nonce, cipher.getAuthTag(), encrypted]);
 }
 
-/** What is not encrypted comes back as it is: files from before there were keys. */
+/** Returns a file that is not encrypted as it is: it was stored before there were keys. */
 function decrypt(keys: FileKeys, name: string, stored: Buffer): Buffer {
   if (!isEncrypted(stored)) return stored;
   const id = keyIdOf(stored);
@@ -53,8 +56,8 @@ function decrypt(keys: FileKeys, name: string, stored: Buffer): Buffer {
 const streamOf = (content: Buffer) => Readable.from([content], { objectMode: false });
 
 /**
- * Files that the store behind it holds encrypted with AES-256-GCM. Each is whole in memory on its way, so they should be
- * of a few megabytes.
+ * Stores files encrypted with AES-256-GCM in another store. A whole file is in memory when it is read or written, so
+ * files should have a few megabytes at most.
  */
 export function encryptedFileStore(files: FileStore, keys: FileKeys): FileStore {
   return {
@@ -73,20 +76,20 @@ export function encryptedFileStore(files: FileStore, keys: FileKeys): FileStore 
 
 export interface Reencrypted {
   written: number;
-  /** Those that have the first key already. */
+  /** The files that have the first key already. */
   unchanged: number;
   /** What is wrong with each file that can't be read. */
   faults: Error[];
 }
 
 /**
- * Encrypts every file under a folder with the first key, where it is not. Each file is replaced whole, so services may read
- * and write meanwhile, and a second call goes on where the first one ended.
+ * Encrypts every file under a folder with the first key, unless it already is. Each file is replaced as a whole, so
+ * services may read and write meanwhile. A second call continues where the first one ended.
  */
 export async function reencryptFiles(files: FileStore, keys: FileKeys, folder: string): Promise<Reencrypted> {
   const done: Reencrypted = { written: 0, unchanged: 0, faults: [] };
   for await (const { key: name } of files.list(folder)) {
-    // One that is just being written, or that a process which died left.
+    // A file that is being written, or that was left by a process which died.
     if (name.endsWith('.part')) continue;
     const found = await files.read(name);
     if (found === undefined) continue;

@@ -6,8 +6,9 @@ interface Connection {
 }
 
 /**
- * Ends the process once the broker has refused its user: the client gives up then, at the first connection and at any later one,
- * and a process that hears no event must not go on. Whoever runs it starts it again, with the credentials of that moment.
+ * Ends the process when the broker has refused its user, at the first connection or a later one: the client then gives
+ * up, and a process that hears no events must not go on. The process is expected to be started again, with the
+ * credentials of that moment.
  */
 export async function endWithoutBroker(
   nats: Promise<Connection>,
@@ -22,7 +23,7 @@ export async function endWithoutBroker(
   end();
 }
 
-/** In order, as at a stop: calls in hand are finished. */
+/** Ends like a normal stop: calls in hand are finished. */
 function endByItself(): void {
   process.kill(process.pid, 'SIGTERM');
 }

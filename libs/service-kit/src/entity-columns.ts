@@ -24,8 +24,8 @@ function columnsOf(options: EntitySchemaOptions<object>, path: string[] = [], pr
 }
 
 /**
- * What the driver would not read as the entity has it: a day would become the Date of a local midnight, and a bigint a text.
- * float8 is exact to 90 trillion rupees.
+ * The casts for types that the driver would read differently from the entity: a day would become the Date of a local
+ * midnight, and a bigint a text. float8 is exact up to 90 trillion rupees.
  */
 const READ_AS: Partial<Record<string, string>> = { date: '::text', bigint: '::float8' };
 
@@ -53,7 +53,7 @@ function parameterOf(value: unknown, { options: { type } }: Column): unknown {
   return value !== null && (type === 'jsonb' || type === 'json') ? JSON.stringify(value) : value;
 }
 
-/** Columns that a statement writes, and the parameters for them. */
+/** The columns that a statement writes, and their parameters. */
 export interface WrittenColumns<Values> {
   names: readonly string[];
   /** The parameters of `names`, in their order. */
@@ -63,7 +63,7 @@ export interface WrittenColumns<Values> {
 export interface SelectedColumns<Selected> {
   /** For `select`, from the table under its own name; without those that the entity does not select. */
   selected: string;
-  /** The entity that a row of `selected` is. */
+  /** The entity of a row of `selected`. */
   read(row: object): Selected;
 }
 
@@ -76,7 +76,10 @@ export interface EntityColumns<Selected, Inserted> extends SelectedColumns<Selec
   changed<Key extends keyof Inserted>(...properties: Key[]): WrittenColumns<Pick<Inserted, Key>>;
 }
 
-/** The columns of an entity for statements written by hand, so that those name no column that they only pass on. */
+/**
+ * The columns of an entity for statements written by hand, so that a statement need not name columns that it only
+ * passes on.
+ */
 export function columnsFor<Entity extends object, Selected = Entity, Inserted extends object = Entity>({
   options,
 }: EntitySchema<Entity>): EntityColumns<Selected, Inserted> {

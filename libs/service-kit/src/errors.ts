@@ -109,7 +109,7 @@ export function problemIn(language: Language, kept: Problem): Problem {
   return { ...kept, ...wordsOf(receivedError(kept), language) };
 }
 
-/** What Fastify could not read, by the code of its error. */
+/** The part of a request that Fastify could not read, by the code of its error. */
 const UNREADABLE: Readonly<Record<string, UnreadableWhy>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'length',

@@ -7,7 +7,7 @@ import { newId } from './ids.ts';
 
 /** Files outside the web root. A key is a relative path of letters, digits, dots, dashes and slashes. */
 export interface FileStore {
-  /** Streams to the store. The key exists only once the whole file is on disk. Answers the size in bytes. */
+  /** Streams to the store. The key exists only when the whole file is on disk. Returns the size in bytes. */
   write(key: string, content: Readable): Promise<number>;
   /** Undefined when there is no such file. */
   read(key: string): Promise<Readable | undefined>;

@@ -9,13 +9,13 @@ import { insertIfNew } from './upserts.ts';
 export type Forgotten = Readonly<Record<ForgottenRole, readonly string[]>>;
 
 /**
- * Erases from the service's own tables what is known of these people, but for what tax law keeps, which gets their
- * pseudonyms. It is repeated, because facts about a person may come after the person was deleted.
+ * Erases these people's data from the service's own tables, except for data that tax law requires, which gets their
+ * pseudonyms. Called again later, because facts about a person may arrive after the person was deleted.
  */
 export type Forget = (tx: Tx, people: Forgotten) => Promise<void>;
 
 const SWEEP_MS = 6 * 3600_000;
-/** A broker keeps an event for 30 days while a service is away. */
+/** Longer than the 30 days for which a broker keeps an event while a service is away. */
 const LATE_DAYS = 35;
 
 /** The handler of `auth.person.deleted.v1`. */
@@ -26,7 +26,7 @@ export const personForgotten =
     await erase(tx, forget, { user: [], driver: [], [role]: [id] });
   };
 
-/** Erases again what came late. */
+/** Erases facts that arrived after a person was deleted. */
 export function keepForgetting(database: Database, forget: Forget, log: MessagingLog): Loop {
   return startLoop({
     pass: () => database.transaction((tx) => forgetAgain(tx, forget)),
@@ -49,7 +49,7 @@ async function erase(tx: Tx, forget: Forget, people: Forgotten): Promise<void> {
   await forget(tx, people);
   await forgetInMessages(tx, people);
   const ids = [...people.user, ...people.driver];
-  // An answer that is kept for a repeated request names whom it is about.
+  // An answer that is kept for repeated requests contains the ids of the people whom it is about.
   await tx.query(
     `delete from idempotency_key where caller = any ($1)
        or exists (select from unnest($1::text[]) as person (id) where position(person.id in body) > 0)`,

@@ -19,7 +19,7 @@ export class RememberWhoIsForgotten1795660000000 implements MigrationInterface {
   }
 }
 
-/** A deleted person, by the id alone: what comes late of the person is erased too. */
+/** A deleted person, only by id, so that facts that arrive later are erased, too. */
 export interface ForgottenPerson {
   id: string;
   role: ForgottenRole;

@@ -9,16 +9,16 @@ export interface FormField {
   valueTruncated: boolean;
 }
 
-/** Its content is read once, to its end, before the next part comes. */
+/** A file of a form. Its content is read once, to its end, before the next part comes. */
 export interface FormFile {
   type: 'file';
   fieldname: string;
-  /** Undefined for a part without one whose type is none of a text. */
+  /** Undefined for a part that has no name and whose type is not a text's. */
   filename: string | undefined;
   file: AsyncIterable<Buffer>;
 }
 
-/** What @fastify/multipart gives each request of a service that takes forms. */
+/** The members that @fastify/multipart adds to each request of a service that takes forms. */
 interface FormReader {
   isMultipart?(): boolean;
   parts(): AsyncIterable<FormField | FormFile>;
@@ -29,8 +29,9 @@ export const isForm = (request: FastifyRequest): boolean => readerOf(request).is
 export const partsOf = (form: FastifyRequest): AsyncIterable<FormField | FormFile> => readerOf(form).parts();
 
 /**
- * Leaves a form that can not be read to its end, and says what to throw: a fault of the parser is one of the body. What is
- * left of the body is let through unread; otherwise the client, which goes on sending, never gets to its answer.
+ * Stops reading a form that cannot be read, and returns the error to throw: a fault of the parser is a fault of the
+ * body. The rest of the body is let through unread, because a client that is still sending would otherwise never read
+ * the answer.
  */
 export function refusedForm(request: FastifyRequest, error: unknown): unknown {
   request.raw.unpipe();
@@ -38,7 +39,10 @@ export function refusedForm(request: FastifyRequest, error: unknown): unknown {
   return isKnown(error) ? error : new PahiyaError('MALFORMED_REQUEST', { what: 'unreadable-form' }, { cause: error });
 }
 
-/** Whether it is a PahiyaError, an error of Fastify's plugins (with a status) or of the disk. Any other is the parser's. */
+/**
+ * Whether it is a PahiyaError, an error of Fastify's plugins (with a status) or of the disk. Any other error is the
+ * parser's.
+ */
 function isKnown(error: unknown): boolean {
   return isPahiyaError(error) || (error instanceof Error && ('statusCode' in error || 'syscall' in error));
 }

@@ -26,7 +26,7 @@ export async function verifyToken(
   return claims;
 }
 
-/** The hook that lets only the callers in whom the contract names; undefined where everybody may call. */
+/** The hook that admits only the callers that the contract names; undefined if everybody may call. */
 export function guardOf({ access, service }: RouteContract, deps: ServiceDeps): onRequestAsyncHookHandler | undefined {
   switch (access.kind) {
     case 'public':
@@ -42,7 +42,7 @@ export function guardOf({ access, service }: RouteContract, deps: ServiceDeps): 
   }
 }
 
-/** The process that calls; undefined when it does not prove its name. */
+/** The name of the calling process; undefined if the process does not prove it. */
 async function callerOf(
   { headers }: FastifyRequest,
   callee: string,

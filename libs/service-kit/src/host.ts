@@ -36,8 +36,9 @@ export interface HostOptions {
 /** How long an unused connection is kept: longer than the proxies in front of a gateway keep one. */
 const UNUSED_MS = 72_000;
 /**
- * A process inside says this in each answer. undici, and so Node's fetch, takes two seconds off, and closes the connection before a
- * process that leaves does (LEAVE_WAIT_MS, two seconds): a call that is sent just then would be lost.
+ * An inside process states this time in each answer. undici, and so Node's fetch, subtracts two seconds and closes an
+ * unused connection before a leaving process does (LEAVE_WAIT_MS, two seconds). Otherwise a call that is sent at that
+ * moment would be lost.
  */
 const UNUSED_INSIDE_MS = 3000;
 
@@ -50,7 +51,8 @@ const HARMLESS_ID = /^[A-Za-z0-9_-]{1,64}$/;
  */
 export function createHost(options: HostOptions): FastifyInstance {
   const app = openFastify(options);
-  // Node answers an unknown `Expect` header itself, with no problem document. RFC 9110, section 10.1.1, allows ignoring it.
+  // Node itself answers an unknown `Expect` header, without a problem document. RFC 9110, section 10.1.1, allows
+  // ignoring the header.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   installErrorAnswers(app);
   app.setValidatorCompiler(compileValidator);
@@ -94,7 +96,8 @@ function openFastify({ logger, trustProxy, isInside }: HostOptions): FastifyInst
       shouldUpgradeCallback: ({ headers, url }) =>
         headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith(SOCKETS_PATH) === true,
     },
-    // Fastify would give up a start after ten seconds. A busy machine takes longer, and who starts a process knows how long to wait.
+    // Fastify would abort a start after ten seconds. A busy machine takes longer, and the starter of a process has a
+    // time limit of its own.
     pluginTimeout: 0,
     requestTimeout: 60_000,
     keepAliveTimeout: isInside === true ? UNUSED_INSIDE_MS : UNUSED_MS,
@@ -109,7 +112,7 @@ function openFastify({ logger, trustProxy, isInside }: HostOptions): FastifyInst
   });
 }
 
-/** Fastify's own, compiled when the first answer is sent (lazy.ts). */
+/** Fastify's own serializer, compiled when the first answer is sent (lazy.ts). */
 const compileSerializer: FastifySerializerCompiler<Schema> = ({ schema }) => {
   const serialize = lazy(() => fastJsonStringify(schema));
   return (answer: unknown) => serialize()(answer);

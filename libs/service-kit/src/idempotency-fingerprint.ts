@@ -6,11 +6,12 @@ import { isForm, partsOf, refusedForm, type FormField, type FormFile } from './f
 export const UNREAD_FORM = '';
 
 /**
- * Tell whether two requests under one Idempotency-Key are the same one. They are stored, and a body may have a password in it:
- * an HMAC with a secret of the platform lets nobody who reads the table try passwords against it.
+ * Fingerprints tell whether two requests under one Idempotency-Key are the same. They are stored, and a body may
+ * contain a password: an HMAC with a secret of the platform prevents readers of the table from trying passwords against
+ * it.
  */
 export interface Fingerprints {
-  /** The parts of a form as they come in. When the last has been read, the form's fingerprint is known. */
+  /** The parts of a form as they come in. The form's fingerprint is known when the last part has been read. */
   readParts(form: FastifyRequest): AsyncGenerator<FormField | FormFile>;
   /** Reads a form to its end and drops it. @throws PahiyaError MALFORMED_REQUEST */
   readForm(form: FastifyRequest): Promise<void>;
@@ -23,7 +24,10 @@ export function createFingerprints(platformSecret: string): Fingerprints {
   const hmac = () => createHmac('sha256', key);
   const ofForms = new WeakMap<FastifyRequest, string>();
 
-  /** By names, values and contents, not by the bytes of the body: a client that repeats a form makes a new boundary. */
+  /**
+   * The fingerprint is made of names, values and contents, not of the body's bytes: a client that repeats a form makes
+   * a new boundary.
+   */
   async function* readParts(form: FastifyRequest): AsyncGenerator<FormField | FormFile> {
     const digest = hmac().update(addressOf(form));
     for await (const part of partsOf(form)) {

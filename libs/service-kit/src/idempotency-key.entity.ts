@@ -26,7 +26,7 @@ export class NoteWhatWasCarriedOut1795330000000 implements MigrationInterface {
   }
 }
 
-/** Every service runs it. The release before frees a key after two minutes, as it did. */
+/** Every service runs it. The previous release ignores the columns, and frees a key after two minutes. */
 export class ShowThatClaimsLive1795696000000 implements MigrationInterface {
   name = 'ShowThatClaimsLive1795696000000';
   async up(runner: QueryRunner): Promise<void> {
@@ -47,7 +47,7 @@ export interface IdempotencyKey {
   body: string | null;
   carriedOut: boolean;
   createdAt: Date;
-  /** Which request has the key, and when its process last showed that it lives. Null: of 0.1.0. */
+  /** The request that has the key, and when its process last showed that it lives. Null for requests of 0.1.0. */
   holder: string | null;
   aliveAt: Date | null;
 }

@@ -17,27 +17,27 @@ export interface HeldClaim extends Claim {
 
 /** How often the requests under way show that their process lives. */
 export const BEAT_MS = 1000;
-/** After so long without a sign of life a key is free. By PostgreSQL's clock. */
+/** A key is free after this time without a sign of life, by PostgreSQL's clock. */
 const SILENCE = `interval '${4 * BEAT_MS} milliseconds'`;
-/** A request of 0.1.0 shows none, and its key is free after two minutes. */
+/** A request of 0.1.0 shows no sign of life. Its key is free after two minutes. */
 const isSilent = (row: string) =>
   `coalesce(${row}.alive_at + ${SILENCE}, ${row}.created_at + interval '2 minutes') < now()`;
 
 /**
- * For writes that must not be repeated (a ride, money). They mark their key in their own statement or transaction, so that
- * it stays claimed if the process crashes between the commit and the answer. `caller` and `key` are placeholders of the
- * statement; for null nothing is marked.
+ * For writes that must not be repeated (a ride, money). They mark their key in their own statement or transaction, so
+ * that it stays claimed if the process crashes between the commit and the answer. `caller` and `key` are placeholders
+ * of the statement; if they are null, nothing is marked.
  */
 export const noteCarriedOut = (caller: string, key: string): string =>
   `update idempotency_key set carried_out = true where caller = ${caller} and key = ${key}`;
 
-/** `noteCarriedOut` in a transaction. */
+/** Like `noteCarriedOut`, for a transaction. */
 export async function carriedOut(tx: Tx, claim: Claim | undefined): Promise<void> {
   if (claim) await tx.getRepository(IdempotencyKeyEntity).update({ ...claim }, { carriedOut: true });
 }
 
 export type FirstAnswer = Pick<IdempotencyKey, 'fingerprint' | 'status' | 'contentType' | 'body'> & {
-  /** It was carried out, and will not be answered any more. */
+  /** Whether the write was carried out, but will never be answered. */
   isLost: boolean;
 };
 
@@ -45,21 +45,24 @@ export interface KeptAnswer {
   status: number;
   contentType: string;
   body: string;
-  /** For a form it is known only now, when the form has been read. */
+  /** The fingerprint of a form is known only when the form has been read. */
   fingerprint: string;
 }
 
 export interface IdempotencyStore {
   /**
-   * Claims the key for this request, or answers what is known of the first one. Keys live for 24 hours. A request whose
-   * process shows no life for four seconds loses its key, unless the write is known to be carried out.
+   * Claims the key for this request, or returns what is known of the first request. Keys live for 24 hours. A request
+   * whose process shows no life for four seconds loses its key, unless the write is known to be carried out.
    */
   claim(claim: HeldClaim, fingerprint: string): Promise<FirstAnswer | undefined>;
   /** In the transaction of the write, if there is one. @throws PahiyaError REQUEST_IN_PROGRESS when the key was lost */
   keep(claim: HeldClaim, answer: KeptAnswer, tx?: Tx): Promise<void>;
   /** @throws PahiyaError REQUEST_IN_PROGRESS when the key was lost */
   mustHold(claim: HeldClaim, tx: Tx): Promise<void>;
-  /** False, and the key stays used, when the write was carried out or answered, or another request has taken the key over. */
+  /**
+   * Returns false, and leaves the key used, if the write was carried out or answered, or if another request has taken
+   * the key over.
+   */
   release(claim: HeldClaim): Promise<boolean>;
   /** Shows that the requests that hold keys are under way. */
   showLife(): Promise<void>;
@@ -90,7 +93,8 @@ export function databaseIdempotencyStore(database: Database): IdempotencyStore {
                from idempotency_key kept where caller = $1 and key = $2`,
         values: [caller, key],
       });
-      // Released between the two statements: as if it were still under way, the client tries again.
+      // The key was released between the two statements. The answer is as if the first request were under way, so that
+      // the client tries again.
       return first ?? { fingerprint, status: null, contentType: null, body: null, isLost: false };
     },
     async keep(claim, answer, tx) {
@@ -121,7 +125,7 @@ async function showLifeOf(database: Database, underWay: readonly HeldClaim[]): P
   if (underWay.length === 0) return;
   const all = (part: keyof HeldClaim) => underWay.map((claim) => claim[part]);
   await database.query({
-    // A row that is locked is being written by its own request.
+    // A locked row is being written by its own request, so it is skipped.
     text: `update idempotency_key set alive_at = now() where (caller, key) in (
              select k.caller, k.key from idempotency_key k
                join unnest($1::uuid[], $2::text[], $3::text[]) as mine (holder, caller, key) using (holder, caller, key)
@@ -133,9 +137,9 @@ async function showLifeOf(database: Database, underWay: readonly HeldClaim[]): P
 const DAY_S = 24 * 3600;
 
 /**
- * A caller sees one API and not its services: a key that another service was given is a key used for another request.
- * Each service keeps its own answers; which service has the key is shared live state, and where that was lost, each
- * service's own keys still hold.
+ * A caller sees one API and not its services, so a key that was sent to another service counts as used for another
+ * request. Each service keeps its own answers. The service that has a key is noted in the shared live state; if that is
+ * lost, each service's own keys still hold.
  */
 export function amongServices(
   store: IdempotencyStore,

@@ -12,19 +12,19 @@ import { languageOf } from './words/language.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The parts of a multipart form. A handler reads a form by this alone: an answer to a form is kept only when the form was
-     * read by it to its end.
+     * The parts of a multipart form. A handler must read a form only by this, and to its end: otherwise the answer is
+     * not kept.
      */
     formParts(): AsyncGenerator<FormField | FormFile>;
-    /** A write that has claimed an Idempotency-Key has one. */
+    /** Set for a write that has claimed an Idempotency-Key. */
     keyedCall: KeyedCall | undefined;
   }
 }
 
 const MAX_KEY_LENGTH = 255;
 /**
- * The statuses of a body that was refused, whose answer is not stored. Most are refused before a key is claimed; a form with files is
- * read after it.
+ * The statuses of refused bodies, whose answers are not stored. Most bodies are refused before a key is claimed, but a
+ * form with files is read afterwards.
  */
 const REFUSED_INPUT = new Set([400, 413, 415]);
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -61,7 +61,7 @@ export function installIdempotency(
     firstAnswerTo(request, { claimed, store, fingerprints }).then((first) => {
       if (first !== undefined) return sendAgain(first, request, reply);
       claims.set(request, claimed);
-      // A file is not kept.
+      // Answers that are files are not kept.
       if (request.routeOptions.config.contract?.produces === undefined)
         request.keyedCall = new KeyedCall(
           (tx) => store.mustHold(claimed, tx),
@@ -80,7 +80,7 @@ export function installIdempotency(
     );
   };
 
-  // Only on routes that it can concern: the others do not pay for it.
+  // Only on routes that may have a key, so that the other routes do not pay for the hooks.
   app.addHook('onRoute', (route) => {
     const contract = route.config?.contract;
     if (contract === undefined || contract.access.kind !== 'roles' || !WRITES.has(contract.method)) return;
@@ -90,7 +90,7 @@ export function installIdempotency(
 }
 
 /**
- * Undefined for the first request under its key, which is claimed with it; else the answer to send again.
+ * Claims the key and returns undefined for the first request under it; otherwise returns the answer to send again.
  * @throws PahiyaError IDEMPOTENCY_KEY_REUSED, ANSWER_LOST, REQUEST_IN_PROGRESS or VALIDATION_FAILED
  */
 async function firstAnswerTo(
@@ -128,7 +128,10 @@ function sendAgain(first: AnsweredRequest, request: FastifyRequest, reply: Fasti
     .send(contentType.startsWith(PROBLEM_TYPE) ? refusalAgain(body, request, reply) : body);
 }
 
-/** The first refusal in the language of who asks now. One that was kept by an earlier release carries no params: it stays. */
+/**
+ * The first refusal, in the language of the present caller. A refusal that an earlier release kept has no params, and
+ * stays as it is.
+ */
 function refusalAgain(body: string, request: FastifyRequest, reply: FastifyReply): string {
   const kept = JSON.parse(body) as Problem;
   if ((kept as Partial<Problem>).params === undefined) return body;
@@ -151,7 +154,7 @@ interface Answering {
   fingerprints: Fingerprints;
 }
 
-/** @throws the database's error when what was done could not be committed with its answer; then it was not done */
+/** @throws the database's error if the write could not be committed with its answer; then it was not carried out */
 async function keepAnswer(claim: HeldClaim, answering: Answering): Promise<void> {
   const { request, reply, payload, store } = answering;
   const fingerprint = answering.fingerprints.of(request);
@@ -173,7 +176,7 @@ async function keepAnswer(claim: HeldClaim, answering: Answering): Promise<void>
   }
 }
 
-/** What was written is written: the answer to it must not be an error. */
+/** The write is already committed, so its answer must not be an error. */
 function logUnkept(request: FastifyRequest, error: unknown): void {
   request.log.error({ reqId: request.id, err: error }, 'an answer could not be kept for its Idempotency-Key');
 }

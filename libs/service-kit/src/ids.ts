@@ -8,7 +8,7 @@ export const newId = (): string => randomUUIDv7().replaceAll('-', '');
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 8 random characters of Crockford base 32 (40 bits). Uniqueness is the database's to hold: retry on a clash. */
+/** 8 random characters of Crockford base 32 (40 bits). The database ensures that a code is unique: retry on a clash. */
 export function newPublicCode(): string {
   let code = '';
   for (const byte of randomBytes(8)) code += CROCKFORD[byte & 31];

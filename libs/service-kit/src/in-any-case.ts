@@ -1,6 +1,6 @@
 import { Raw, type FindOperator } from 'typeorm';
 
-/** Compares without regard to case, by the indexes on `lower(…)`. */
+/** Compares ignoring case, so that the indexes on `lower(…)` are used. */
 export function inAnyCase(text: string): FindOperator<string> {
   return Raw((column) => `lower(${column}) = lower(:inAnyCase)`, { inAnyCase: text });
 }

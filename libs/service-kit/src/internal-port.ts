@@ -5,13 +5,13 @@ import type { Readiness } from './readiness.ts';
 export interface InternalPort {
   readiness: Readiness;
   metrics: Registry;
-  /** Port 0: none. */
+  /** Port 0 means no internal port. */
   address: { host: string; port: number };
 }
 
 /**
- * What operators ask, and nobody else may: metrics, and which part is not ready. On a port of its own, which no proxy in
- * front passes on. It opens when the host is ready and closes with it.
+ * Answers for operators only: metrics, and which part is not ready. They have a port of their own, to which no proxy
+ * forwards. It opens when the host is ready and closes with it.
  */
 export function openInternalPort(host: FastifyInstance, { readiness, metrics, address }: InternalPort): void {
   if (address.port === 0) return;

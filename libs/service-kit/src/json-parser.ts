@@ -15,7 +15,10 @@ function spellsUnstorable(json: string): boolean {
   return json.includes('\\u') && [...json.matchAll(ESCAPES)].some(([, unstorable]) => unstorable !== undefined);
 }
 
-/** No body of the contract has more than ten levels. What reads a value level by level is safe from what has thousands. */
+/**
+ * No body of the contract has more than ten levels. The limit protects code that reads a value level by level from
+ * values with thousands of levels.
+ */
 const MOST_LEVELS = 64;
 
 function hasMoreThan(most: number, character: string, text: string): boolean {
@@ -27,7 +30,10 @@ function hasMoreThan(most: number, character: string, text: string): boolean {
   return false;
 }
 
-/** The deepest level of the text's objects and arrays, or one that is over `most`. Also of a text that is not JSON, in one pass. */
+/**
+ * The deepest level of the text's objects and arrays, or the first that exceeds `most`, in one pass. Works for text
+ * that is not JSON, too.
+ */
 function levelsOf(json: string, most: number): number {
   let level = 0;
   let deepest = 0;

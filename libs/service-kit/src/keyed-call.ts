@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Tx } from './database.ts';
 
-/** A transaction whose work is done. It ends by one of the two calls. */
+/** A transaction whose work is done. One of the two functions ends it. */
 export interface DoneTransaction {
   tx: Tx;
   commit(): Promise<void>;
@@ -10,13 +10,13 @@ export interface DoneTransaction {
 
 type Work = () => Promise<void>;
 
-/** An answer that takes longer is drawn or computed, and what the transaction has locked must not wait for it. */
+/** A slower answer is being drawn or computed, and the transaction's locks must not wait for that. */
 const LONGEST_HOLD_MS = 1000;
 
 /**
- * A write that was sent under an Idempotency-Key. Its last transaction is held open until the answer is known, which is then
- * stored in it: so both are there after a crash, or neither. As soon as the write uses the database or another service once
- * more, the held transaction is committed first, so that everybody sees what was done.
+ * A write that was sent under an Idempotency-Key. Its last transaction is held open until the answer is known, and the
+ * answer is stored in it: after a crash, both are there or neither. If the write uses the database or another service
+ * again, the held transaction is committed first, so that everybody sees what was done.
  */
 export class KeyedCall {
   readonly #mustBeOurs: (tx: Tx) => Promise<void>;
@@ -32,7 +32,7 @@ export class KeyedCall {
 
   /**
    * @param mustBeOurs throws when another process has taken the key over, because this one showed no life
-   * @param onFailure hears of what should have followed the end of a transaction
+   * @param onFailure is called with the error of work that follows the end of a transaction
    */
   constructor(mustBeOurs: (tx: Tx) => Promise<void>, onFailure: (error: unknown) => void) {
     this.#mustBeOurs = mustBeOurs;
@@ -44,7 +44,7 @@ export class KeyedCall {
     return this.#isUndone;
   }
 
-  /** Whether it has its answer. What it started, and goes on, is no part of it. */
+  /** Whether the call has been answered. Work that it started and that goes on is not part of the call. */
   get isOver(): boolean {
     return this.#isOver;
   }
@@ -57,13 +57,13 @@ export class KeyedCall {
     return this.#held !== undefined;
   }
 
-  /** Runs `work` when what is held is committed, and never if it is not. False when nothing is held. */
+  /** Runs `work` when the held transaction is committed, and never if it is not. Returns false if none is held. */
   whenCommitted(work: Work): boolean {
     if (this.isHolding) this.#afterwards.push(work);
     return this.isHolding;
   }
 
-  /** Runs `work` when what is held could not be committed. False when nothing is held. */
+  /** Runs `work` if the held transaction could not be committed. Returns false if none is held. */
   whenUndone(work: Work): boolean {
     if (this.isHolding) this.#otherwise.push(work);
     return this.isHolding;
@@ -73,12 +73,16 @@ export class KeyedCall {
     this.#running += 1;
   }
 
-  /** Call for each transaction that began: with it when its work is done, without one when it was rolled back. */
+  /**
+   * Call for each transaction that began: with the transaction when its work is done, without it when it was rolled
+   * back.
+   */
   async ends(done?: DoneTransaction): Promise<void> {
     this.#running -= 1;
     if (done === undefined) return;
     try {
-      // Another one that ended at the same moment may be held by now: it would be forgotten, and never committed.
+      // Another transaction that ended at the same moment may be held by now. Without the loop it would be forgotten,
+      // and never committed.
       do await this.settle();
       while (this.isHolding);
     } catch (error) {
@@ -86,19 +90,22 @@ export class KeyedCall {
       throw error;
     }
     this.#held = done;
-    // The other one might wait for a row that this one has locked.
+    // Another running transaction might wait for a row that this one has locked.
     if (this.#running > 0) return this.settle();
     this.#timer = setTimeout(() => void this.settle().catch(() => undefined), LONGEST_HOLD_MS).unref();
   }
 
-  /** Commits what is held. @throws the database's error, or PahiyaError when the key is no longer ours; nothing is done then */
+  /**
+   * Commits the held transaction.
+   * @throws the database's error, or PahiyaError when the key is no longer ours; nothing is done then
+   */
   settle(): Promise<void> {
     const held = this.#take();
     if (held !== undefined) this.#settling = this.#commit(held, this.#mustBeOurs);
     return this.#settling;
   }
 
-  /** Commits what is held with the answer in it; false when nothing is held. */
+  /** Commits the held transaction with the answer in it; returns false if none is held. */
   async settleWith(keepAnswer: (tx: Tx) => Promise<void>): Promise<boolean> {
     await this.#settling;
     const held = this.#take();
@@ -122,7 +129,7 @@ export class KeyedCall {
         await rollBack().catch(() => undefined);
         throw error;
       });
-      // What follows the commit is no part of the call, e.g. a loop that it wakes.
+      // Work that follows the commit, e.g. a loop that it wakes, is not part of the call.
       await outsideKeyedCall(commit);
     } catch (error) {
       await this.#runAll(otherwise);
@@ -153,16 +160,19 @@ export const inKeyedCall = <T>(call: KeyedCall, work: () => T): T => current.run
 export async function followUp(work: () => Promise<void>): Promise<void> {
   if (!currentKeyedCall()?.whenCommitted(work)) await work();
 }
-/** Runs `work` when the last transaction of a keyed call could not be committed although it was done: what other services did for it. */
+/**
+ * Runs `work` if the last transaction of a keyed call could not be committed, to undo what other services have done for
+ * it.
+ */
 export function whenUndone(work: () => Promise<void>): void {
   currentKeyedCall()?.whenUndone(work);
 }
 
-/** Runs work that does not belong to the keyed call, although the call began it. */
+/** Runs work that does not belong to the keyed call which began it. */
 export const outsideKeyedCall = <T>(work: () => T): T => current.run(undefined, work);
 export function currentKeyedCall(): KeyedCall | undefined {
   const call = current.getStore();
   return call?.isOver === true ? undefined : call;
 }
-/** Commits what the keyed call holds. Call it before anything that others can see. */
+/** Commits the transaction that the keyed call holds. Call it before anything that others can see. */
 export const settleKeyedCall = (): Promise<void> => currentKeyedCall()?.settle() ?? Promise.resolve();

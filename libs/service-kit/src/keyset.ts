@@ -29,7 +29,7 @@ export function orderMark({ sort, order }: ListOrder): string {
 }
 
 /**
- * The parts of the row in a cursor whose first part is an `orderMark`.
+ * The row's parts of a cursor whose first part is an `orderMark`.
  * @throws PahiyaError VALIDATION_FAILED for a cursor of another order, and for anything that `pageOf` did not make
  */
 export function decodeCursorOf(listOrder: ListOrder, cursor: string, length: number): string[] {
@@ -41,7 +41,7 @@ export function decodeCursorOf(listOrder: ListOrder, cursor: string, length: num
   ]);
 }
 
-/** What a list of people by name or registration is asked for. */
+/** The requested order and page of a list of people. */
 export interface PeopleOrderWanted {
   sort?: 'name' | 'registered';
   order?: 'asc' | 'desc';
@@ -49,10 +49,10 @@ export interface PeopleOrderWanted {
 }
 
 /**
- * The pieces of SQL of a list of people by name (from A unless said otherwise) or by registration (newest first; ids
- * sort by time). `byName` is the expression of the name that an index has; `values` are the two parameters that
- * `isBeyond` takes, from `$1`.
- * @throws PahiyaError VALIDATION_FAILED for a cursor of another order, and for what is no cursor
+ * The pieces of SQL for a list of people by name (from A by default) or by registration (newest first by default; ids
+ * sort by time). `byName` is the indexed expression of the name; `values` are the two parameters of `isBeyond`, from
+ * `$1`.
+ * @throws PahiyaError VALIDATION_FAILED for a cursor of another order, and for anything that is no cursor
  */
 export function peopleOrder(
   { sort, order, cursor }: PeopleOrderWanted,
@@ -73,7 +73,7 @@ export function peopleOrder(
   };
 }
 
-/** For a cursor of the right form whose parts do not fit the order of the list. */
+/** Also for a cursor of the right form whose parts do not fit the order of the list. */
 export function notACursor(): PahiyaError {
   return validationError([{ path: 'cursor', code: 'no-cursor' }]);
 }

@@ -5,13 +5,13 @@ import type { Readiness } from './readiness.ts';
 
 export interface LeaveOptions {
   readiness: Readiness;
-  /** How long it serves on after it is not ready any more, until those in front have noticed and send it nothing new. */
+  /** How long the process serves after it has become not ready, until callers have noticed and send it nothing new. */
   waitMs: number;
 }
 
-/** How long a process that is called all the time waits for a moment without a call. */
+/** How long a process under constant load waits for a moment without a call. */
 const QUIET_WITHIN_MS = 1000;
-/** When no connections are taken any more, an open one may stay so long without a whole request. */
+/** How long an open connection may stay without a whole request after the listener has closed. */
 const REQUEST_WITHIN_MS = 1000;
 
 const leaving = new WeakSet<FastifyInstance['server']>();
@@ -24,7 +24,8 @@ export function closeConnectionsWhileLeaving(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     leaving.add(server);
     if (server.listening) await untilNobodyCalls(server);
-    // Node closes neither a connection on which nothing has come yet nor one with half a request: each would hold the process.
+    // Node closes neither a connection without any data nor one with half a request. Either would keep the process
+    // running.
     closing = setInterval(closeUnused, REQUEST_WITHIN_MS);
   });
   app.addHook('onClose', async () => clearInterval(closing));
@@ -34,7 +35,7 @@ export function closeConnectionsWhileLeaving(app: FastifyInstance): void {
   });
 }
 
-/** A function that closes the connections without a call in hand. */
+/** Returns a function that closes the connections without a call in hand. */
 function unusedConnectionsOf(app: FastifyInstance): () => void {
   const open = new Set<Socket>();
   const callsOf = new WeakMap<Socket, number>();
@@ -57,8 +58,9 @@ function unusedConnectionsOf(app: FastifyInstance): () => void {
 }
 
 /**
- * Node takes one new connection in each turn of its event loop. The system resets those that still queue when the listener
- * closes, with the calls that were sent on them already. So the listener closes after a turn in which none came.
+ * Node accepts one new connection in each turn of its event loop. When the listener closes, the system resets
+ * connections that are still in the queue, with the calls that were already sent on them. So the listener closes after
+ * a turn in which no connection came.
  */
 async function untilNobodyCalls(server: FastifyInstance['server']): Promise<void> {
   let isCalled = true;
@@ -73,9 +75,10 @@ async function untilNobodyCalls(server: FastifyInstance['server']): Promise<void
 }
 
 /**
- * Takes the process out of service without losing a call: not ready at once, serving for `waitMs` more, then no new
- * connections, and closed when the calls in hand are answered. Who keeps an unused connection for longer than `waitMs` may
- * send a call on it while it is closed, and has to repeat that (docs/operations.md).
+ * Takes the process out of service without losing a call: it is not ready at once, serves for `waitMs` more, then
+ * accepts no new connections, and closes when the calls in hand are answered. A client that keeps an unused connection
+ * for longer than `waitMs` may send a call on it while it is being closed, and has to repeat that call
+ * (docs/operations.md).
  */
 export async function leaveInOrder(app: FastifyInstance, { readiness, waitMs }: LeaveOptions): Promise<void> {
   readiness.leave();

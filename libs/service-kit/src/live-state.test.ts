@@ -40,7 +40,7 @@ describe.each(adapters)('live state in %s', (_name, open) => {
       await state.sessionState('here'),
       await state.sessionState('another'),
     ]).toEqual(['ended', 'open', 'unknown']);
-    // An answer of before the end may arrive after it.
+    // An answer from before the end of a session may arrive after the end.
     await state.keepSession('gone', 60);
     expect(await state.sessionState('gone')).toBe('ended');
     await state.endSession('here', 60);
@@ -143,7 +143,7 @@ it('asks Redis once for the values of many keys', async () => {
 });
 
 describe('live state in a Redis that hangs', () => {
-  /** Everything on its way to Redis and back goes through here, unless it is held. */
+  /** While `back` is set, the proxy `way` keeps Redis's answers back. */
   const held = { back: false };
   const sockets = new Set<Socket>();
   let asked = 0;

@@ -4,17 +4,18 @@ import { PahiyaError } from './errors.ts';
 import { afterTimeLimit } from './time-limit.ts';
 
 /**
- * State that every replica shares and that may be lost: what is known of sessions, counters of attempts, the last positions.
- * The keys that a service may use in Redis are in platform/src/inside/redis-acl.ts. Whoever needs to be sure asks the service that owns it: openSessions() asks auth for a session that is not known here.
+ * State that every replica shares and that may be lost: states of sessions, counters of attempts, the last positions.
+ * The keys that a service may use in Redis are in platform/src/inside/redis-acl.ts. Code that needs certainty asks the
+ * service that owns the state: openSessions() asks auth for a session that is not known here.
  */
 export interface LiveState {
   endSession(sessionId: string, ttlS: number): Promise<void>;
   /** Notes that auth has the session open and knows of its use. A session that has ended here stays ended. */
   keepSession(sessionId: string, ttlS: number): Promise<void>;
   sessionState(sessionId: string): Promise<SessionState>;
-  /** Counts `by` more, one unless said, within the window and answers the count so far. */
+  /** Adds `by` to the count of the window (1 by default) and returns the count so far. */
   hit(key: string, windowS: number, by?: number): Promise<number>;
-  /** Counts one less; `windowS` as it was counted. */
+  /** Takes one off the count; `windowS` as in `hit`. */
   takeBack(key: string, windowS: number): Promise<void>;
   clear(key: string): Promise<void>;
   put(key: string, value: unknown, ttlS: number): Promise<void>;
@@ -28,10 +29,10 @@ export interface LiveState {
   close(): Promise<void>;
 }
 
-/** `due` is open too, but auth has not been told of its use for five to ten minutes. */
+/** `due` is an open session of whose use auth has not been told for five to ten minutes. */
 export type SessionState = 'open' | 'due' | 'ended' | 'unknown';
 
-/** Up to twice as long: thousands of pages that reconnected at once would be due at once for ever. */
+/** Up to twice as long at random: otherwise thousands of pages that reconnected at once would always be due at once. */
 const USE_KNOWN_S = 5 * 60;
 const knownForS = (): number => USE_KNOWN_S * (1 + Math.random());
 
@@ -107,8 +108,8 @@ export type RedisClient = ReturnType<typeof createClient>;
 /** Longer than the longest pauses of a healthy Redis (a fork, a slow disk), which answers in less than a millisecond. */
 const ANSWER_TIMEOUT_MS = 1000;
 /**
- * No answer comes after this: a silent connection is closed sooner (SILENCE_MS in redis.ts). The client for sentinels neither answers
- * nor refuses some commands whose server was killed.
+ * A later answer is not expected: a silent connection is closed sooner (SILENCE_MS in redis.ts). For some commands
+ * whose server was killed, the client for sentinels never settles.
  */
 const NO_ANSWER_AFTER_MS = 12_000;
 
@@ -155,8 +156,8 @@ function createAsking() {
 }
 
 /**
- * The keys of what is known of a session: that it has ended, that it is open, that auth knows of its use. The end is apart,
- * because the release before takes any value of `session:` for an end.
+ * The keys of a session's states: it has ended, it is open, auth knows of its use. The end has a key of its own,
+ * because the previous release takes any value of `session:` for an end.
  */
 const sessionKeys = (id: string) => [`session:${id}`, `open-session:${id}`, `open-session:used:${id}`] as const;
 
@@ -193,7 +194,7 @@ export function redisLiveState(client: RedisClient): LiveState {
     },
     async takeBack(key, windowS) {
       const counter = `hit:${key}`;
-      // A count that has ended meanwhile begins at -1: one attempt more in that window.
+      // If the count has expired meanwhile, it begins at -1: that window has one more attempt.
       await ask(() => client.multi().decr(counter).expire(counter, windowS, 'NX').exec());
     },
     clear: async (key) => void (await ask(() => client.del([`hit:${key}`, `value:${key}`]))),
@@ -218,7 +219,7 @@ export function redisLiveState(client: RedisClient): LiveState {
       const stored = await ask(() => client.mGet(keys.map((key) => `value:${key}`)));
       return stored.map((value) => (value === null ? undefined : (JSON.parse(String(value)) as T)));
     },
-    // `close` would wait for the overdue answer, or for a connection.
+    // `close` would wait for the overdue answer, or for the connection to return.
     close: async () => (isOwed() || !client.isReady ? client.destroy() : client.close()),
   };
 }

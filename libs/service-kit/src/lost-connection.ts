@@ -1,4 +1,4 @@
-/** Codes of errors before anything of a call was sent. */
+/** Codes of errors that occur before any part of a call is sent. */
 const NOT_SENT = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -7,10 +7,10 @@ const NOT_SENT = new Set([
   'EAI_AGAIN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** Codes of errors when a connection ended without an answer. */
+/** Codes of errors for a connection that ended without an answer. */
 const CUT_OFF = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** Whether another replica may be asked after `error`: nothing was sent, or sending it twice is the same as once. */
+/** Whether the call may be sent to another replica after `error`: nothing was sent, or the call may be repeated. */
 export function mayAskAnother(method: string, error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } };
   // fetch() wraps the error of the connection.
@@ -18,6 +18,9 @@ export function mayAskAnother(method: string, error: unknown): boolean {
   return NOT_SENT.has(known) || (method === 'GET' && CUT_OFF.has(known));
 }
 
-/** Attempts at one call, each on a connection of its own, and so at another replica, and the pause before each. */
+/**
+ * How often a call is attempted, each time on a new connection and so at another replica, and the pause before each
+ * attempt.
+ */
 export const ATTEMPTS = 3;
 export const pauseBeforeMs = (attempt: number): number => 50 * attempt;

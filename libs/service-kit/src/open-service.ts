@@ -32,7 +32,7 @@ export interface ServiceParts<S extends ServiceName> {
   name: S;
   deps: ServiceDeps;
   tables: Tables;
-  /** One handler for every event the service subscribes to, but that people were deleted. */
+  /** One handler for every event that the service subscribes to, except for the deletion of people. */
   handlers: (database: Database) => Omit<Handlers<PahiyaCatalogue, S>, 'auth.person.deleted.v1'>;
   forget: Forget;
 }
@@ -51,7 +51,7 @@ async function followDatabase(
   app.addHook('onClose', async () => stop());
 }
 
-/** A service's own tables with those of this library. */
+/** A service's own tables together with those of this library. */
 export function withOurTables({ entities, migrations, servesWithout = [], indexes = [] }: Tables): Required<Tables> {
   return {
     indexes,

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => liveState.close());
 
-/** Auth, with its own table, by the contract. Like auth, it writes what it answers into the live state. */
+/** The auth service, with its own table, behind its contract. Like auth, it writes its answers into the live state. */
 const peers = peersOf({
   'auth.sessionState': async ({ params }) => {
     const { sessionId } = params as { sessionId: string };

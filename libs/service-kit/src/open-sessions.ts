@@ -10,9 +10,9 @@ export interface OpenSessions {
 }
 
 /**
- * By the live state, and by auth for a session that the live state does not have: what was lost or deleted there says
- * nothing. Auth writes its answer into the live state, so a call waits for it once. For a session that is due it is asked
- * meanwhile; it takes that for a use, which the person sees in the list of sign-ins.
+ * Asks the live state, and asks auth about a session that the live state does not know, because data may be lost or
+ * deleted there. Auth writes its answer into the live state, so only one call waits for it. If a session is due, auth
+ * is asked in the background and counts that as a use, which the person sees in the list of sign-ins.
  */
 export function openSessions({ liveState, peers }: { liveState: LiveState; peers: Peers }): OpenSessions {
   // A page makes a dozen calls at once: they ask auth together.
@@ -36,7 +36,7 @@ export function openSessions({ liveState, peers }: { liveState: LiveState; peers
       if (state === 'open') return true;
       const answer = asked.get(sessionId) ?? askAuth(sessionId);
       if (state === 'unknown') return answer;
-      // Nobody waits for the answer. While auth is away the use is told with a later call.
+      // Nobody waits for the answer. If auth is away, a later call reports the use.
       answer.catch(() => undefined);
       return true;
     },

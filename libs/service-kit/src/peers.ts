@@ -27,8 +27,9 @@ export type PeerInput<R extends RouteContract> = (R extends { params: TObject }
 /** Calls another service's `/internal` routes, in this process or over HTTP. */
 export interface Peers {
   /**
-   * @throws PahiyaError with the code the other service answered, or UNAVAILABLE when it is away or failed, over HTTP also
-   * when it is slower than two seconds. Never call it inside a transaction.
+   * Never call it inside a transaction.
+   * @throws PahiyaError with the code that the other service answered, or UNAVAILABLE if it is away or failed, or over
+   * HTTP takes longer than two seconds
    */
   call<R extends RouteContract>(contract: R, input: PeerInput<R>): Promise<RouteReply<R>>;
   /** Registers the handler of an internal route of this process, which is then called directly. */
@@ -72,7 +73,7 @@ export function inProcessPeers() {
 export interface HttpPeersOptions {
   urls: Readonly<Record<ServiceName, string>>;
   signer: CallSigner;
-  /** INTERNAL_SECRET, while processes of the release before run, which know no tokens. */
+  /** INTERNAL_SECRET, while processes of the previous release, which know no tokens, are running. */
   secretForReleaseBefore?: string | undefined;
 }
 
@@ -91,7 +92,7 @@ export function httpPeers({ urls, signer, secretForReleaseBefore }: HttpPeersOpt
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // Services do not redirect, and the token is for the callee alone.
+      // Services do not redirect, and only the callee may get the token.
       redirect: 'error',
     });
     return { status: response.status, text: await response.text() };
@@ -118,7 +119,7 @@ export function httpPeers({ urls, signer, secretForReleaseBefore }: HttpPeersOpt
   };
 }
 
-/** Asks another replica when one is gone. */
+/** Tries again, at another replica if one is gone. */
 async function sendUntilAnswered<T>(method: string, send: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -130,7 +131,7 @@ async function sendUntilAnswered<T>(method: string, send: () => Promise<T>): Pro
   }
 }
 
-/** An answer that is not JSON comes from a proxy between the services: then the service is away. */
+/** An answer that is not JSON comes from a proxy between the services, and means that the service is away. */
 function answerOf(text: string, service: ServiceName): unknown {
   try {
     return text === '' ? null : JSON.parse(text);

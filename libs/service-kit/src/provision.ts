@@ -47,8 +47,9 @@ export interface BrokerToProvision {
 }
 
 /**
- * Makes in NATS, as operator, the stream of events and a consumer for each service that delivers what it subscribes to: in this
- * release, and in those whose subscriptions the database still has. Call it after provisionDatabase().
+ * Makes in NATS, as operator, the stream of events and a consumer for each service. The consumer delivers the events to
+ * which the service subscribes in this release, or in releases whose subscriptions the database still has. Call it
+ * after provisionDatabase().
  */
 export async function provisionBroker(
   adminUrl: string,
@@ -64,7 +65,7 @@ export async function provisionBroker(
   }
 }
 
-/** The database to lock in: roles belong to the whole server, but advisory locks to one database. */
+/** The database in which to take the lock: roles belong to the whole server, but advisory locks to one database. */
 function clusterUrl(adminUrl: string): string {
   const url = new URL(adminUrl);
   url.pathname = '/postgres';
@@ -97,7 +98,7 @@ async function makeSchemas(client: Client): Promise<void> {
   await client.query(`grant connect, temporary on database ${database} to ${roles}`);
   for (const service of SERVICE_NAMES) {
     const role = escapeIdentifier(roleOf(service));
-    // For connections by a pooler, whose client sets nothing of its own (database.ts).
+    // For connections through a pooler, whose client sets no settings (database.ts).
     for (const [setting, value] of Object.entries(sessionSettings(service, SESSION_LIMITS)))
       await client.query(`alter role ${role} in database ${database} set ${setting} = ${escapeLiteral(String(value))}`);
     // PostgreSQL's log would have the values of a refused statement, e.g. the e-mail address of a second account. Its client

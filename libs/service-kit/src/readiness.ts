@@ -3,7 +3,10 @@ import { afterTimeLimit } from './time-limit.ts';
 /** Checks what a process needs to serve requests. A check fails if it throws or takes longer than the time limit. */
 export interface Readiness {
   add(name: string, check: () => Promise<unknown>): void;
-  /** Not ready before it has come once, e.g. the first connection; what happens to it later does not matter here. */
+  /**
+   * Not ready before `come` has resolved once, e.g. the first connection. Later failures of the same thing do not
+   * matter here.
+   */
   until(name: string, come: Promise<unknown>): void;
   /** Shows a state to operators that does not decide whether the process is ready: 'ok', or what is wrong. */
   tell(name: string, state: () => string): void;
@@ -20,7 +23,7 @@ export interface ReadinessReport {
 
 const TIME_LIMIT_MS = 2000;
 const KEPT_MS = 1000;
-/** What is not ready is asked again sooner, because a process that starts becomes ready at any moment. */
+/** A process that is not ready is checked sooner, because a starting process may become ready at any moment. */
 const KEPT_UNREADY_MS = 100;
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 

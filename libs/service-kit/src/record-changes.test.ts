@@ -7,7 +7,7 @@ import { noteChange, tellNotedChanges } from './record-changes.ts';
 const live = inProcessLive();
 const warnings: [unknown, string?][] = [];
 const log = { warn: (...warning: [unknown, string?]) => void warnings.push(warning) };
-/** Each message, with what another connection found when it came. */
+/** Each message, with what another connection found when the message came. */
 const told: { rooms: string[]; id: string; committed: Promise<boolean> }[] = [];
 let test: TestDatabase;
 let database: Database;

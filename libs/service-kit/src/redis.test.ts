@@ -51,7 +51,8 @@ describe('with sentinels', () => {
     const [first, second, sentinel] = await Promise.all([freePort(), freePort(), freePort()]);
     const primary = await start('first', [`port ${first}`]);
     await start('second', [`port ${second}`, `replicaof 127.0.0.1 ${first}`, 'repl-diskless-sync-delay 0']);
-    // A sentinel asks the primary for its replicas at its start and every ten seconds; one that knows none replaces nothing.
+    // A sentinel asks the primary for its replicas at its start and every ten seconds; a sentinel that knows no replica
+    // does not fail over.
     await eventually(async () => {
       const replica = await connectRedis(`redis://127.0.0.1:${second}`, log);
       const facts = await replica.info('replication');

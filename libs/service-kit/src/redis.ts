@@ -8,19 +8,20 @@ const PING_MS = 3000;
 const SILENCE_MS = 10_000;
 
 export interface RedisAddress {
-  /** With TLS. */
+  /** Whether connections use TLS. */
   isSecure: boolean;
   /** The one server, or the sentinels that know which server is the primary. */
   nodes: { host: string; port: number }[];
-  /** By which sentinels know the primary; undefined without sentinels. */
+  /** The name by which sentinels know the primary; undefined without sentinels. */
   primary?: string;
   username?: string;
   password?: string;
 }
 
 /**
- * Reads redis://user:password@host:6379 and, with Sentinel, redis+sentinel://user:password@host1:26379,host2:26379/name; `rediss` is
- * with TLS, to the sentinels too. A user comes to the sentinels without a name, as Redis has them by default.
+ * Reads redis://user:password@host:6379 and, with Sentinel,
+ * redis+sentinel://user:password@host1:26379,host2:26379/name. `rediss` means TLS, to the sentinels too. The
+ * sentinels get neither user nor password, because by default they need none.
  */
 export function redisAddressOf(url: string): RedisAddress {
   const parts = /^redis(s?)(\+sentinel)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)(?:\/([\w.-]*))?$/.exec(url);
@@ -39,7 +40,7 @@ export function redisAddressOf(url: string): RedisAddress {
   };
 }
 
-/** How soon a first connection that was refused for good, e.g. for its password, is tried again. */
+/** How soon a first connection is tried again after Redis has refused it, e.g. for its password. */
 const AGAIN_MS = 1000;
 
 /**
@@ -53,7 +54,9 @@ export async function connectRedis(url: string, log: FastifyBaseLogger, caFile?:
   return client;
 }
 
-/** The same for a process that does not wait for it: until `connected`, commands fail. */
+/**
+ * Like connectRedis, for a process that does not wait for the connection: until `connected` resolves, commands fail.
+ */
 export async function connectRedisMeanwhile(url: string, log: FastifyBaseLogger, caFile?: string) {
   const client = await redisClient(url, log, caFile);
   const connect = async (): Promise<void> => {
@@ -85,7 +88,7 @@ async function redisClient(url: string, log: FastifyBaseLogger, caFile: string |
     // is an abort signal for each command, which goes off 5 s later even if the command was answered
     // (docs/decisions/0010-what-speed-costs.md).
     commandOptions: { timeout: 0 },
-    // CLIENT SETINFO, which a user with few commands may not send, and Redis before 7.2 does not know.
+    // Omits CLIENT SETINFO, which a user with few commands may not send, and which Redis before 7.2 does not know.
     disableClientInfo: true,
     pingInterval: PING_MS,
   };

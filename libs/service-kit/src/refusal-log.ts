@@ -21,7 +21,7 @@ const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
   'TOO_MANY_REQUESTS',
 ]);
 
-/** One process writes no more: a flood must not fill the disk. */
+/** The most refusals that one process logs in a second, so that a flood does not fill the disk. */
 const MOST_A_SECOND = 50;
 let second = 0;
 let written = 0;
@@ -29,7 +29,10 @@ let leftOut = 0;
 
 export const isSuspicious = ({ code }: Pick<PahiyaError, 'code'>): boolean => SUSPICIOUS.has(code);
 
-/** Who was refused what, from where: ids and words of the product alone. The error's sentence may repeat what was typed. */
+/**
+ * Who was refused what, and from where. Contains only ids and words of the product, because the error's sentence may
+ * repeat what was typed.
+ */
 export function aboutRefusal({ params }: PahiyaError, request: FastifyRequest) {
   const { method, routeOptions, caller } = request;
   const what = 'what' in params ? params.what : undefined;

@@ -10,7 +10,8 @@ export function measureRequests(app: FastifyInstance, metrics: Registry): void {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [metrics],
   });
-  // By route and status: finding the series by its labels costs more than observing (docs/decisions/0010-what-speed-costs.md).
+  // Series by route and status, because finding a series by its labels costs more than observing
+  // (docs/decisions/0010-what-speed-costs.md).
   const seriesOf = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;

@@ -6,7 +6,7 @@ import { endAtOnceAtSignal } from './end-at-once.ts';
 import { withOurTables } from './open-service.ts';
 import { serviceConfig } from './run-service.ts';
 
-/** A service's migrations, then its indexes. Its processes serve meanwhile, but where they need a migration. */
+/** Runs a service's migrations, then builds its indexes. Processes that need none of the migrations serve meanwhile. */
 export async function migrateService(
   schema: ServiceName,
   tables: Tables,
@@ -17,7 +17,7 @@ export async function migrateService(
   await buildIndexes({ ...builds, schema, indexes });
 }
 
-/** Its migrations alone. */
+/** Runs only the service's migrations. */
 export async function migrateTables(schema: ServiceName, tables: Tables, url: string): Promise<void> {
   await migrate({ url, schema, migrations: withOurTables(tables).migrations });
 }

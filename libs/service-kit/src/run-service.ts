@@ -173,8 +173,8 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
 }
 
 /**
- * The same for the gateway, which waits for nothing: it listens at once, lives, and is ready when the broker, the live state and the
- * keys of tokens have answered once.
+ * Connects what the gateway needs. Unlike a service, the gateway waits for nothing: it listens and is live at once, and
+ * is ready when the broker, the live state and the keys of tokens have answered once.
  */
 export async function connectMeanwhile(config: ConfigOf<typeof processConfig>, name: ProcessName) {
   const { host, readiness, metrics, stopTracing } = await openHost(config, { name, isInside: false });
@@ -184,10 +184,10 @@ export async function connectMeanwhile(config: ConfigOf<typeof processConfig>, n
   readiness.until('first answer of nats', nats);
   readiness.until('first answer of redis', redis.connected);
   readiness.until('first keys of tokens', tokens.fetched);
-  // The landing page needs no Redis: a gateway that left its Service for it would take away the page that people wait on.
+  // The landing page needs no Redis. If a gateway left its Service without Redis, people would not get the page.
   readiness.tell('redis', () => (redis.client.isReady ? 'ok' : 'it is away'));
   const liveState = redisLiveState(redis.client as never);
-  // It only listens.
+  // The gateway only listens on the live channel.
   const live = natsLive(nats);
   let broker: Awaited<typeof nats> | undefined;
   nats.then(
@@ -204,7 +204,7 @@ export async function connectMeanwhile(config: ConfigOf<typeof processConfig>, n
   return { readiness, metrics, liveState, host, live, tokens: tokens.verifier };
 }
 
-/** The peers of one process, which it calls in its own name. */
+/** The peers of one process, which sign its calls with its name. */
 export function peersOfProcess(
   name: ProcessName,
   config: ConfigOf<typeof processConfig> & ConfigOf<typeof peerUrls>,
@@ -230,7 +230,7 @@ export async function listenWhenReady(
 
 export interface RunOptions<F extends ConfigFields> {
   env?: Environment;
-  /** Auth only: the keys that verify tokens. Other services fetch them from auth. */
+  /** Only for auth: the keys that verify tokens. Other services fetch them from auth. */
   keysOf?: (config: ConfigOf<F>) => readonly [string, ...string[]];
 }
 

@@ -15,7 +15,7 @@ export interface S3FileStoreOptions {
   bucket: string;
   /** Address of a server that is not AWS's. Buckets are then in the path and not in the host name. */
   endpoint?: string | undefined;
-  /** Server-side encryption of every file; without it the bucket's default applies. */
+  /** Server-side encryption of every file; the bucket's default if absent. */
   encryption?: ServerSideEncryption | undefined;
 }
 

@@ -4,7 +4,10 @@ import type { DataSource, MigrationInterface } from 'typeorm';
 
 export type Migration = new () => MigrationInterface;
 
-/** Each release has one migration of such a name, so that a process can count how many releases its tables are away. */
+/**
+ * Each release has one migration whose name begins like this, so that a process can count by how many releases its
+ * tables differ.
+ */
 const BEGINS_A_RELEASE = 'BeginRelease';
 
 export class BeginReleaseOfJobs1795697300000 implements MigrationInterface {
@@ -17,12 +20,12 @@ export interface SchemaToCheck {
   dataSource: DataSource;
   schema: string;
   migrations: readonly Migration[];
-  /** Migrations of this release whose tables the code does without until they are there. */
+  /** Migrations of this release without which the code works until they have run. */
   servesWithout: readonly Migration[];
   log: Pick<MessagingLog, 'warn'>;
 }
 
-/** The tables that a process serves over. */
+/** The state of the tables under a serving process. */
 export interface ServedTables {
   /** Names of the migrations that have not run. */
   missing(): ReadonlySet<string>;
@@ -34,13 +37,13 @@ const LOOK_AGAIN_MS = 1000;
 export const migrationName = (migration: Migration): string => new migration().name ?? migration.name;
 
 const NONE: ReadonlySet<string> = new Set();
-/** Of a process that has run its migrations itself. */
+/** For a process that has run its migrations itself. */
 export const ALL_TABLES: ServedTables = { missing: () => NONE, stop: async () => undefined };
 
 /**
- * For a process whose tables a job migrates. Over tables of the release before it serves if its code does without what they lack,
- * else it waits for the job; the replicas of that release serve meanwhile. Tables of the next release are as good as its own
- * (docs/releases.md).
+ * For a process whose tables a job migrates. If the tables are those of the previous release, it serves if its code
+ * works without the missing migrations; otherwise it waits for the job, while replicas of that release serve. Tables of
+ * the next release are as good as its own (docs/releases.md).
  * @throws Error with a sentence when the tables are further away
  */
 export async function untilServable(toCheck: SchemaToCheck): Promise<ServedTables> {

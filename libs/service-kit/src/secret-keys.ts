@@ -2,19 +2,19 @@ import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
 import type { ConfigField } from './config.ts';
 
 export interface SecretKey {
-  /** Stands in everything that the key encrypts. Says nothing about the key. */
+  /** Stored with everything that the key encrypts. Says nothing about the key. */
   id: Buffer;
   secret: KeyObject;
 }
 
-/** The first key encrypts. The others only read what is from before. */
+/** The first key encrypts. The others only decrypt older data. */
 export type SecretKeys = readonly [SecretKey, ...SecretKey[]];
 
 const KEY_BYTES = 32;
 const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/;
 export const SECRET_KEY_ID_BYTES = 8;
 
-/** @param what what they encrypt, for the list of the configuration */
+/** @param what what the keys encrypt, for the list of the configuration */
 export function secretKeys(env: string, what: string): ConfigField<SecretKeys> {
   return {
     env,

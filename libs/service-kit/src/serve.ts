@@ -37,7 +37,7 @@ export interface Call<R extends RouteContract> {
   caller: CallerOf<R['access']>;
   /** Internal routes have no request: a caller in the same process calls the handler itself (peers.ts). */
   request: R['access'] extends { kind: 'internal' } ? never : FastifyRequest;
-  /** For headers; what the handler returns is the answer. */
+  /** For setting headers; the answer is what the handler returns. */
   reply: R['access'] extends { kind: 'internal' } ? never : FastifyReply;
 }
 
@@ -93,7 +93,7 @@ function schemaOf(contract: RouteContract, success: number): FastifySchema {
  */
 function checkRequest(contract: RouteContract, bodyLimit: number): preValidationHookHandler {
   return (request, reply, done) => {
-    // Fastify checks the limit only of bodies that it parses. A form is a stream, which the handler reads.
+    // Fastify checks the limit only for bodies that it parses. A form is a stream, which the handler reads.
     if (contract.files && Number(request.headers['content-length']) > bodyLimit) {
       reply.header('connection', 'close');
       return done(new PahiyaError('BODY_TOO_LARGE', { what: 'request' }));

@@ -21,7 +21,7 @@ const keys = new Map([
   ['salary', [salary.publicKey]],
 ]);
 
-/** Booking, of which only the driver service may ask that it lets a driver go. */
+/** A booking service with one internal route, which only the driver service may call. */
 async function openBooking(acceptUnsigned: boolean): Promise<FastifyInstance> {
   const app = createHost({ name: 'booking', readiness: createReadiness(), metrics: new Registry(), logger: false });
   const calls = { verifier: callVerifier(keys), acceptUnsigned };
@@ -38,7 +38,7 @@ const statusOf = async (app: FastifyInstance, headers: Record<string, string>) =
 const tokenOf = (name: ProcessName, key: KeyObject, callee: 'auth' | 'booking' = 'booking') =>
   callSigner({ name, key }).tokenFor(callee);
 
-/** A token like the driver service's, but for the given differences. */
+/** A token like the driver service's, except for the given differences. */
 function madeUp(key: KeyObject, { header = {}, age = 0 }: { header?: object; age?: number } = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000) - age;
   return new SignJWT({})
@@ -98,7 +98,7 @@ it('is served with the shared secret only while processes of the release before 
   const app = await openBooking(true);
   expect(await statusOf(app, { [INTERNAL_SECRET_HEADER]: SECRET })).toBe(200);
   expect(await statusOf(app, { [INTERNAL_SECRET_HEADER]: 'another' })).toBe(404);
-  // A token that is shown is checked all the same.
+  // A token that is sent is verified in any case.
   const foreign = await tokenOf('salary', salary.privateKey);
   expect(await statusOf(app, { [INTERNAL_SECRET_HEADER]: SECRET, [CALL_TOKEN_HEADER]: foreign })).toBe(404);
   await app.close();

@@ -8,16 +8,19 @@ import type { ServiceKeys } from './service-keys.ts';
 const TYPE = 'call+jwt';
 const ALGORITHM = 'EdDSA';
 const LIFE_S = 60;
-/** A token is shown for half of its life, so that the clock of who is called may be ahead by the other half. */
+/** A token is used for half of its life, so that the callee's clock may be ahead by the other half. */
 const SHOWN_MS = 30_000;
-/** And behind by as much: a token may seem to have been made in the future. */
+/** The callee's clock may also be behind by this much: a token may seem to have been made in the future. */
 const CLOCKS_DIFFER_S = 30;
-/** All callers together show fewer: each has two tokens a minute. */
+/** More than all callers together use: each uses two tokens a minute. */
 const MOST_TOKENS = 500;
 
 /** Signs tokens that say who calls. */
 export interface CallSigner {
-  /** A token that only `callee` accepts. The same one for half a minute, because signing costs more than the call's parsing. */
+  /**
+   * Returns a token that only `callee` accepts. It is reused for half a minute, because signing costs more than parsing
+   * the call.
+   */
   tokenFor(callee: ServiceName): Promise<string>;
 }
 
@@ -43,9 +46,9 @@ export function callSigner({ name, key }: { name: ProcessName; key: KeyObject })
   };
 }
 
-/** Says who shows a token. */
+/** Verifies which process sent a token. */
 export interface CallVerifier {
-  /** The caller's name; undefined when the token is not for `callee`, or not signed by the process that it names. */
+  /** The caller's name; undefined if the token is not for `callee`, or not signed by the process that it names. */
   callerOf(token: string, callee: string): Promise<string | undefined>;
 }
 

@@ -17,17 +17,17 @@ export function privateKeyOf(text: string): KeyObject {
   return ed25519(() => createPrivateKey({ key: Buffer.from(text, 'base64url'), ...PKCS8 }));
 }
 
-/** The public half as SERVICE_KEYS has it: base64url of its SPKI. */
+/** The public half in the form of SERVICE_KEYS: base64url of its SPKI. */
 function publicHalfOf(privateKey: string): string {
   return createPublicKey(privateKeyOf(privateKey)).export(SPKI).toString('base64url');
 }
 
-/** What SERVICE_KEYS says when each process has one key. */
+/** The text of SERVICE_KEYS if each process has one key. */
 export function serviceKeysText(keys: Readonly<Record<ProcessName, string>>): string {
   return PROCESS_NAMES.map((name) => `${name}:${publicHalfOf(keys[name])}`).join(',');
 }
 
-/** @throws RangeError, as a field's parse() does */
+/** @throws RangeError, as a field's parse() must */
 function ed25519(read: () => KeyObject): KeyObject {
   let key: KeyObject;
   try {

@@ -14,12 +14,12 @@ export interface SessionLimits {
  */
 export const SESSION_LIMITS: SessionLimits = { statementMs: 14_000, lockMs: 10_000, idleInTransactionMs: 4000 };
 
-/** For builds of indexes, which take as long as they take: also where the role or the database has limits. */
+/** For building indexes, which has no time limit, even if the role or the database sets one. */
 export const NO_LIMITS: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 
 /**
- * A migration takes as long as it takes, too. But what waits for a table keeps every call on that table waiting behind it, so a
- * migration gives way to a longer statement or a backup, and is tried again.
+ * A migration has no limit on its statements, but one on waiting for locks: while it waits for a table, every call on
+ * that table waits behind it. So it gives way to a longer statement or a backup, and is tried again.
  */
 export const MIGRATION_LIMITS: SessionLimits = { ...NO_LIMITS, lockMs: 2000 };
 
@@ -34,7 +34,7 @@ export function sessionSettings(schema: string, limits: SessionLimits) {
   };
 }
 
-/** The same as the `options` of a connection. */
+/** The same settings as the `options` of a connection. */
 export function sessionOptions(schema: string, limits: SessionLimits): string {
   return Object.entries(sessionSettings(schema, limits))
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -1,6 +1,6 @@
 /**
- * Calls `late` after `limitMs`, unless the returned function is called before. An answer that came in time waits to be read as long
- * as this process computes something else, so one turn of the event loop reads what has come before `late` is called.
+ * Calls `late` after `limitMs`, unless the returned function is called before. If this process was busy, an answer that
+ * came in time may still be unread, so the event loop runs one more turn before `late` is called.
  */
 export function afterTimeLimit(limitMs: number, late: () => void): () => void {
   let turn: NodeJS.Immediate | undefined;

@@ -6,7 +6,7 @@ import { isPahiyaError, PahiyaError } from './errors.ts';
 import { publicJwk } from './public-jwk.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
-/** Who calls: the verified claims of the token. */
+/** The caller: the verified claims of the token. */
 export type Caller = TokenClaims;
 
 export interface TokenVerifier {
@@ -51,7 +51,7 @@ const FETCH_TIMEOUT_MS = 2000;
 const PAUSE_MS = 1000;
 /** How long a key is trusted after auth stops publishing it. */
 const POLL_MS = 60_000;
-/** Auth may start after this process. */
+/** Auth may start later than this process. */
 const FIRST_ATTEMPTS = 300;
 const AGAIN_MS = 200;
 const RETRY_AFTER_S = 2;
@@ -77,7 +77,10 @@ export async function publishedTokenVerifier(
   return verifier;
 }
 
-/** The same for a process that does not wait for the first keys: until they are `fetched`, tokens are UNAVAILABLE. */
+/**
+ * Like publishedTokenVerifier, for a process that does not wait for the first keys: until `fetched` resolves, tokens
+ * are UNAVAILABLE.
+ */
 export function publishedTokenVerifierMeanwhile(
   jwksUrl: string,
   host: FastifyInstance,
@@ -91,7 +94,7 @@ function byPublishedKeys(
   host: FastifyInstance,
   { pauseMs = PAUSE_MS, pollMs = POLL_MS }: PublishedKeysOptions,
 ): { reload: () => Promise<void>; verifier: TokenVerifier } {
-  // jose writes the time of the last fetch into `fetched`: after it, tokens are verified anew.
+  // jose writes the time of the last fetch into `fetched`. When it changes, tokens are verified again.
   const fetched: { uat?: number } = {};
   const published = createRemoteJWKSet(new URL(jwksUrl), {
     timeoutDuration: FETCH_TIMEOUT_MS,

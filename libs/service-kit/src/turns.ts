@@ -8,12 +8,12 @@ export class Turns {
     this.#most = most;
   }
 
-  /** How many of the key wait. */
+  /** How many pieces of work wait for a turn of the key. */
   waiting(key: string): number {
     return this.#waiting.get(key)?.length ?? 0;
   }
 
-  /** Resolves when it is this work's turn. Each turn is ended once. */
+  /** Resolves when it is this work's turn. Call end() once for each turn. */
   async begin(key: string): Promise<void> {
     const underWay = this.#underWay.get(key) ?? 0;
     if (underWay < this.#most) {
@@ -29,7 +29,7 @@ export class Turns {
     const waiting = this.#waiting.get(key);
     const next = waiting?.shift();
     if (waiting?.length === 0) this.#waiting.delete(key);
-    // The turn passes on, so as many are under way as before.
+    // The turn passes to the next work, so the number under way stays the same.
     if (next) return next();
     const underWay = (this.#underWay.get(key) ?? 0) - 1;
     if (underWay > 0) this.#underWay.set(key, underWay);

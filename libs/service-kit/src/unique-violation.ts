@@ -15,7 +15,7 @@ export function brokenUniqueIndex(thrown: unknown): string | undefined {
   return code === UNIQUE_VIOLATION ? constraint : undefined;
 }
 
-/** Runs `work`; where it breaks one of the unique indexes, the answer is ALREADY_EXISTS of what that index holds. */
+/** Runs `work`. If it violates one of these unique indexes, throws ALREADY_EXISTS for what the index protects. */
 export async function refusingDuplicates<T>(
   taken: Readonly<Partial<Record<string, What<'ALREADY_EXISTS'>>>>,
   work: () => Promise<T>,

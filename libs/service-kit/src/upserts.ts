@@ -1,7 +1,7 @@
 import type { EntitySchema, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
 import type { Tx } from './database.ts';
 
-/** False when there is a row of that primary key, or `key`, already, which stays as it is. */
+/** Inserts the row. Returns false, and changes nothing, if a row with this primary key, or this `key`, exists. */
 export async function insertIfNew<Entity extends object>(
   tx: Tx,
   entity: EntitySchema<Entity>,
@@ -10,7 +10,8 @@ export async function insertIfNew<Entity extends object>(
 ): Promise<boolean> {
   const { columns, primaryColumns } = tx.getRepository(entity).metadata;
   const unique = key === undefined ? primaryColumns : columns.filter(({ propertyName }) => propertyName === key);
-  // Nothing to overwrite: `on conflict (key) do nothing`. `orIgnore` would pass over every other unique key as well.
+  // Without columns to overwrite this is `on conflict (key) do nothing`. `orIgnore` would ignore conflicts of all other
+  // unique keys as well.
   const insert = tx
     .createQueryBuilder()
     .insert()
@@ -25,9 +26,9 @@ export async function insertIfNew<Entity extends object>(
 }
 
 /**
- * Writes what another service told: a new row, or over the one of its primary key unless that is newer. `by` is the
- * property that grows with every fact; a fact as old as the known one is the same one told again. Columns that `row`
- * leaves out keep their values. False when the known one is newer and stays.
+ * Stores what another service told: inserts a row, or overwrites the row with the same primary key unless that is
+ * newer. `by` is the property that grows with every fact; an equal value means the same fact, told again. Columns that
+ * `row` leaves out keep their values. Returns false if the stored row is newer, and stays.
  */
 export async function keepNewest<Entity extends object>(
   tx: Tx,
@@ -51,7 +52,10 @@ export async function keepNewest<Entity extends object>(
   return (raw as unknown[]).length > 0;
 }
 
-/** Where a projection stands: the revision of the newest fact that it heard, 0 while that had none, and its time. */
+/**
+ * How up to date a projection is: the revision of the newest fact that it received (0 if that had none), and the fact's
+ * time.
+ */
 export interface Projected {
   revision: number;
   asOf: Date;
@@ -60,12 +64,12 @@ export interface Projected {
 export interface ToldFact<Entity> {
   key: FindOptionsWhere<Entity>;
   row: QueryDeepPartialEntity<Entity>;
-  /** 0.1.0 told none: then the time of the fact orders it. */
+  /** 0.1.0 sent no revision: then the time orders the facts. */
   revision: number | undefined;
   time: string;
 }
 
-/** Writes what another service told of something, unless it is older than what is known. */
+/** Stores a fact of another service, unless a newer one is stored. */
 export async function keepFact<Entity extends Projected>(
   tx: Tx,
   entity: EntitySchema<Entity>,

@@ -21,7 +21,7 @@ import type { Static, TObject, TProperties, TSchema } from 'typebox';
 import { PahiyaError } from './errors.ts';
 import { lazy } from './lazy.ts';
 
-/** Ajv reports every fault, each with the schema that it breaks. */
+/** Ajv reports every fault, each with the schema that the value violates. */
 const AJV_OPTIONS = { allErrors: true, verbose: true, strict: false } as const;
 
 /**
@@ -49,7 +49,7 @@ function createAjv(options: Options): Ajv {
   ajv.addFormat('date', isDay);
   ajv.addFormat('date-time', isTimestamp);
   ajv.removeKeyword('multipleOf').addKeyword(EXACT_MULTIPLE);
-  // Jest sets the journeys up in CommonJS, where the default import is the definition itself.
+  // Jest loads the journeys' setup as CommonJS, where the default import is the definition itself.
   return ajv.addKeyword('default' in dependentRequired ? dependentRequired.default : dependentRequired);
 }
 
@@ -178,7 +178,10 @@ function check<S extends TSchema>(schema: S, value: unknown, incomplete?: Incomp
  */
 export const validate = <S extends TSchema>(schema: S, value: unknown): Static<S> => check(schema, value);
 
-/** What the number field of a page sends: https://html.spec.whatwg.org/#valid-floating-point-number. Not 0x10, which Ajv takes for 16. */
+/**
+ * The texts that a number field of a page sends: https://html.spec.whatwg.org/#valid-floating-point-number. Excludes
+ * 0x10, which Ajv takes for 16.
+ */
 const NUMBER = /^-?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?$/i;
 
 /** The part of JSON Schema that tells the type of a form's field. */
@@ -187,7 +190,10 @@ interface FieldSchema {
   anyOf?: readonly FieldSchema[];
 }
 
-/** The text of a field as the number or boolean that its schema takes. Any other text stays one, and validation refuses it. */
+/**
+ * Converts a field's text to the number or boolean of its schema. Any other text stays a text, and validation refuses
+ * it.
+ */
 function fromField({ type, anyOf }: FieldSchema, text: string): unknown {
   const types = [type, ...(anyOf ?? []).map((branch) => branch.type)];
   if ((types.includes('number') || types.includes('integer')) && NUMBER.test(text)) return Number(text);

@@ -3,14 +3,14 @@ import type { TokenClaims } from '@pahiya/contracts';
 const MOST_TOKENS = 5000;
 
 /**
- * Remembers verified tokens by their text, because verifying a signature costs more than most requests do. A token is
- * remembered until it expires, until the keys change, or until 5000 younger ones are; a token that is not valid never is.
+ * Caches verified tokens by their text, because verifying a signature costs more than most requests do. A token is
+ * cached until it expires, the keys change, or 5000 younger tokens are cached. Invalid tokens are never cached.
  */
 export class VerifiedTokens {
   readonly #claimsOf = new Map<string, TokenClaims>();
   #keys: unknown;
 
-  /** @param keys whatever differs once the keys have changed */
+  /** @param keys a value that differs after the keys have changed */
   find(token: string, keys: unknown): TokenClaims | undefined {
     if (keys !== this.#keys) {
       this.#claimsOf.clear();
@@ -22,7 +22,7 @@ export class VerifiedTokens {
     return undefined;
   }
 
-  /** @param keys what `find` was asked with before the token was verified */
+  /** @param keys the value with which `find` was called before the token was verified */
   add(token: string, claims: TokenClaims, keys: unknown): void {
     if (keys !== this.#keys) return;
     const [oldest] = this.#claimsOf.keys();

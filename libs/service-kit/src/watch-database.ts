@@ -33,7 +33,7 @@ export function watchPool(metrics: Registry, service: string, state: () => PoolS
   });
 }
 
-/** The same handlers, which measure how long each takes. */
+/** The same handlers, which also measure how long each takes. */
 export function measuredHandlers<H extends Record<string, (...args: never[]) => Promise<void>>>(
   service: ServiceName,
   handlers: H,

@@ -4,7 +4,7 @@ const [parent, service = '', frozenAfterMs] = process.argv.slice(2);
 const TICK_MS = 500;
 let silentTicks = 0;
 
-// Ticks are counted, and not the time: after a pause of the whole container or machine both processes go on at once.
+// Counts ticks instead of time, because after a pause of the whole container or machine both processes go on at once.
 setInterval(() => {
   silentTicks += 1;
   if (silentTicks * TICK_MS <= Number(frozenAfterMs) || process.ppid !== Number(parent)) return;
@@ -13,7 +13,7 @@ setInterval(() => {
   process.kill(Number(parent), 'SIGKILL');
 }, TICK_MS);
 process.stdin.on('data', () => (silentTicks = 0));
-// The process has ended.
+// The watched process has ended.
 process.stdin.on('end', () => process.exit());
-// It stays until then, also where a signal goes to all processes of a terminal.
+// The watchdog stays until then, even if a terminal sends a signal to all of its processes.
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined);

@@ -17,7 +17,7 @@ async function start() {
   const ended = once(child, 'close').then(([, signal]) => signal as string | null);
   await once(child, 'message');
   const pid = child.pid ?? 0;
-  // pgrep ends with 1 where there is none.
+  // pgrep exits with 1 if there is no such process.
   const watchdog = () => {
     try {
       return Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).trim());
@@ -62,7 +62,7 @@ describe('a process with a watchdog', () => {
   it('lives while it responds, and takes its watchdog with it', async () => {
     const { pid, ended, said, watchdog } = await start();
     const watching = await eventually(watchdog);
-    // A watchdog that is told to go stays: a terminal tells all processes at once.
+    // A watchdog ignores SIGTERM, because a terminal sends signals to all of its processes at once.
     process.kill(watching, 'SIGTERM');
     process.kill(pid, 'SIGTERM');
     expect(await ended).toBe('SIGTERM');

@@ -3,21 +3,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const PROGRAM = fileURLToPath(new URL('watchdog-process.mjs', import.meta.url));
-/** So little that the process has shown life between two looks of its watchdog. */
+/** Short enough that a living process has shown life between two checks of its watchdog. */
 const BEAT_MS = 250;
 const START_AGAIN_MS = 1000;
 
 export interface Watched {
   /** The log's `service`. */
   name: string;
-  /** 0: nobody watches. */
+  /** 0 means no watchdog. */
   frozenAfterMs: number;
 }
 
 /**
- * Kills this process once its event loop has stood still for so long, also when the process was stopped by a signal. For where nobody
- * else asks for /health/live and acts on it: plain Docker starts a process again when it has ended, but leaves one that is unhealthy.
- * The watchdog is a process of its own, because a stopped process stops its threads too. It ends with the process that it watches.
+ * Kills this process if its event loop has stood still for that long, even if a signal has stopped the process. For
+ * environments in which nobody else checks /health/live and acts on it: plain Docker restarts a process that has ended,
+ * but leaves an unhealthy one. The watchdog is a process of its own, because a stopped process also stops its threads.
+ * It ends with the process that it watches.
  */
 export function watchOverLoop(watched: Watched): void {
   if (watched.frozenAfterMs === 0) return;
@@ -35,7 +36,7 @@ export function watchOverLoop(watched: Watched): void {
 
 function spawnWatchdog({ name, frozenAfterMs }: Watched): ChildProcess {
   const watchdog = spawn(process.execPath, [PROGRAM, String(process.pid), name, String(frozenAfterMs)], {
-    // None of the secrets.
+    // Passes none of the secrets on.
     env: {},
     stdio: ['pipe', 'ignore', 'inherit'],
   });

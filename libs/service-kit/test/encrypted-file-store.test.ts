@@ -50,7 +50,8 @@ it('refuses a file of which one bit was changed, and one that was put under the 
   const stored = await bytesOnDisk();
   await writeFile(join(directory, 'drivers/other'), stored);
   await expect(read([key], 'drivers/other')).rejects.toThrow('drivers/other is not what was stored under this name.');
-  // In the nonce, the tag and the content: the magic and the key's id have refusals of their own.
+  // Changes a byte of the nonce, the tag and the content. Changes of the magic and of the key's id are refused with
+  // other errors.
   for (const at of [12, 24, stored.length - 1]) {
     const changed = Buffer.from(stored);
     changed[at] = (changed[at] ?? 0) ^ 1;

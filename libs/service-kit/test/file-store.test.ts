@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const MEGABYTE = 2 ** 20;
-/** More than two of the parts that S3 takes large files in. */
+/** More than two of the parts into which S3 uploads split large files. */
 const large = randomBytes(12 * MEGABYTE);
 
 function* chunksOf(content: Buffer, failure?: Error) {
@@ -44,7 +44,7 @@ const stores: [string, () => Promise<FileStore>][] = [
 
 describe.each(stores)('files in %s', (_name, open) => {
   let files: FileStore;
-  /** Each test has its own. */
+  /** The test's own folder. */
   let folder: string;
   beforeEach(async () => {
     files = await open();
@@ -118,7 +118,7 @@ describe.each(stores)('files in %s', (_name, open) => {
 });
 
 describe('files in a bucket', () => {
-  // What is asked is seen of our own server only.
+  // The requests can only be seen at our own server.
   const itAsks = process.env['TEST_S3_ENDPOINT'] === undefined ? it : it.skip;
 
   itAsks('are encrypted as the configuration asks, and their parts are taken back', async () => {

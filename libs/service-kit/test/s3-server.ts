@@ -9,14 +9,14 @@ import S3rver from '@20minutes/s3rver';
 export interface S3Server {
   endpoint: string;
   bucket: string;
-  /** What was asked so far, oldest first; nothing of a server elsewhere. */
+  /** The requests so far, oldest first; always empty for a server elsewhere. */
   asked: { method: string; url: string; headers: IncomingHttpHeaders }[];
   stop(): Promise<void>;
 }
 
 /**
- * The server of TEST_S3_ENDPOINT with its bucket `pahiya` and the credentials of the environment where it is named, else
- * one of this process. Sets what the AWS SDK reads.
+ * The server that TEST_S3_ENDPOINT names, with its bucket `pahiya` and the credentials in the environment; without the
+ * variable, a server in this process. Sets the variables that the AWS SDK reads.
  */
 export async function startS3Server(): Promise<S3Server> {
   const bucket = 'pahiya';
@@ -30,7 +30,7 @@ export async function startS3Server(): Promise<S3Server> {
   const s3 = new S3rver({
     directory,
     silent: true,
-    // It leaves out the slash after the bucket that the SDK signs when it lists one.
+    // S3rver omits the slash after the bucket, which the SDK signs when it lists a bucket.
     allowMismatchedSignatures: true,
     configureBuckets: [{ name: bucket }],
   });

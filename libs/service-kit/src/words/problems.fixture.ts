@@ -1,6 +1,6 @@
 import type { ErrorCode, ProblemParams } from '@pahiya/contracts';
 
-/** With the facts of each code, one of each `what`. */
+/** Examples of each code's params, one for each `what`. */
 export const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
   VALIDATION_FAILED: [
     { what: 'fields' },

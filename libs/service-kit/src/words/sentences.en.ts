@@ -218,7 +218,7 @@ export const en: Sentences = {
     'not-above': '{field} must be above {unit, select, rupees {{limit, number, rupees}} other {{limit, number}}}',
     'too-big': '{field} must be at most {unit, select, rupees {{limit, number, rupees}} other {{limit, number}}}',
     decimals: '{field} must have at most {limit, number} decimals',
-    // It lists the contract's own values: whoever calls the API reads them. Our forms offer no others.
+    // Lists the contract's own values, because callers of the API read them. Our forms offer no others.
     'not-one-of': '{field} must be one of {values}',
     'wrong-type': '{field} must be {type, select, integer {a whole number} other {of type {type}}}',
     'not-an-email': '{field} must be an e-mail address',

@@ -6,7 +6,7 @@ import { hi } from './sentences.hi.ts';
 import { issueSentence, problemSentence } from './words.ts';
 
 const path = 'vehicleNumber';
-/** One of each code. */
+/** One fault for each code. */
 const FAULTS: { [C in Fault['code']]: Extract<Fault, { code: C }> } = {
   required: { path, code: 'required' },
   'required-with-return': { path, code: 'required-with-return' },
@@ -50,7 +50,7 @@ const FAULTS: { [C in Fault['code']]: Extract<Fault, { code: C }> } = {
 };
 
 const DEVANAGARI = /\p{Script=Devanagari}/u;
-/** What no sentence has that all its arguments were given to. */
+/** Text that no sentence contains if all of its arguments were given. */
 const UNFILLED = /[{}#]|undefined|NaN|Invalid Date|\[object/;
 
 const problems = Object.entries(PROBLEMS).flatMap(([code, examples]) =>
@@ -71,7 +71,7 @@ it.each(problems.map((problem) => [JSON.stringify(problem), problem] as const))(
     const [english, hindi] = LANGUAGES.map((language) => problemSentence(problem, language));
     expect(english).not.toMatch(UNFILLED);
     expect(hindi).not.toMatch(UNFILLED);
-    // The fallback of a fact that is missing.
+    // The title is the fallback if a fact is missing.
     expect(english).not.toBe(ERRORS[problem.code].title);
     expect(hindi).not.toBe(hi.titles[problem.code]);
     expect(hindi).toMatch(DEVANAGARI);

@@ -6,11 +6,11 @@ import { hi } from './sentences.hi.ts';
 import type { Sentences } from './sentences.ts';
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, hi };
-/** Latin digits with Indian grouping in both, as the web writes them. */
+/** Both languages have Latin digits with Indian grouping, as the web writes them. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
 const FORMATS: Partial<Formats> = {
   number: { rupees: { style: 'currency', currency: 'INR', trailingZeroDisplay: 'stripIfInteger' } },
-  // A day of the calendar is no instant: it is read and written in one time zone.
+  // A day of the calendar is not an instant, so it is read and written in the same time zone.
   date: { day: { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } },
 };
 
