@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 
-/** A service's answer: whole when it is small, else as it comes. */
+/** A service's answer. A small body is received as a whole; a larger one is a stream. */
 export interface ServiceAnswer {
   statusCode: number;
   headers: IncomingHttpHeaders;
@@ -10,8 +10,9 @@ export interface ServiceAnswer {
 }
 
 /**
- * An answer of at most so many bytes is received before it is passed on. A stream for each would cost a fifth of the gateway's CPU
- * (docs/decisions/0010-what-speed-costs.md), and a read can only be tried again while its caller has got nothing.
+ * An answer of at most this many bytes is received before it is passed on. A stream for each answer would cost a fifth
+ * of the gateway's CPU (docs/decisions/0010-what-speed-costs.md), and a read can be tried again only while its caller
+ * has received nothing.
  */
 const WHOLE_BYTES = 64 * 1024;
 const WITHOUT_BODY = new Set([204, 304]);
@@ -34,7 +35,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     ({ promise: this.answer, resolve: this.#resolve, reject: this.#reject } = Promise.withResolvers<ServiceAnswer>());
   }
 
-  /** The answer is no longer waited for. One that has begun as a stream goes on. */
+  /** Stops waiting for the answer. An answer that has begun as a stream goes on. */
   giveUp(reason: Error): void {
     if (this.#stream !== undefined) return;
     this.#givenUp = reason;
@@ -48,7 +49,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, statusCode: number, headers: IncomingHttpHeaders): void {
-    // 100 Continue and the like come before the answer.
+    // Informational responses, such as 100 Continue, come before the answer.
     if (statusCode < 200) return;
     this.#head = { statusCode, headers };
     if (isSmall(statusCode, headers)) return;

@@ -16,7 +16,7 @@ const tokenKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 let folder: string;
 let app: FastifyInstance;
 let collector: SpanCollector;
-/** Sends what waits and stops, so that a test need not wait for a batch. */
+/** Sends the spans that wait and stops, so that a test need not wait for a batch. */
 let stopTracing: () => Promise<void>;
 
 async function open({ env = {}, isExporting = true }: { env?: Record<string, string>; isExporting?: boolean } = {}) {
@@ -58,7 +58,7 @@ const call: ClientSpan = {
 };
 const report = (...spans: object[]) =>
   app.inject({ method: 'POST', url: routes.gateway.reportSpans.path, payload: { spans } });
-/** Those of browsers, as the collector got them. */
+/** The spans of browsers, as the collector received them. */
 async function collected() {
   await stopTracing();
   return collector.spans.filter(({ process }) => process === 'browser');

@@ -26,11 +26,12 @@ function spanOf(sent: ClientSpan, receivedAtMs: number): BrowserSpan {
 }
 
 /**
- * Passes spans of pages on to the collector that this process sends its own to; 404 where there is none. To be registered in a
- * plugin of its own.
+ * Passes spans of pages on to the collector to which this process sends its own; answers 404 without a collector. To be
+ * registered in a plugin of its own.
  */
 export function installClientSpans(app: FastifyInstance, deps: ServiceAppOptions['deps']): void {
-  // An office's spans must not use up the logins of its address. web-limit.ts counts them, as it does pages.
+  // An office's spans must not use up the logins of its address. web-limit.ts counts these requests, like those for
+  // pages.
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, ...UNCOUNTED };
   });

@@ -3,7 +3,10 @@ import { Turns } from '@pahiya/service-kit';
 
 /** How many requests of a client are under way at a time. */
 const UNDER_WAY = 2;
-/** A turn ends after this: a longer request waits, for a map's answer or a slow network, and does not use the processor. */
+/**
+ * A turn ends after this time: a request that takes longer is waiting for a map's answer or a slow network, and does
+ * not use the processor.
+ */
 const TURN_MS = 1000;
 
 /**

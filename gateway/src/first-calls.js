@@ -1,5 +1,5 @@
-// What the first screen of a remote reads of the API, asked for while its scripts still come: libs/web-kit takes the
-// answers (src/api/first-answers.ts). In line in the page, so that no cache can bring the application before it.
+// Requests the API data of a remote's first screen while its scripts are still loading; libs/web-kit takes the answers
+// (src/api/first-answers.ts). Inline in the page, so that no cached application can start before it.
 {
   const { calls, roles } = document.currentScript.dataset;
   const ANSWER_WITHIN_MS = 10_000;
@@ -17,7 +17,8 @@
           headers: { accept: 'application/json', authorization: `Bearer ${token}` },
           signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
         });
-        // Without one, or with a refusal, the page asks again, in the language on screen, and says what is wrong.
+        // Without an answer, or after a refusal, the page sends the request again, in the language on screen, and
+        // reports what is wrong.
         const taken = answer.then(
           (response) => (response.ok ? response : undefined),
           () => undefined,

@@ -33,7 +33,10 @@ export interface GatewayDeps {
   metrics: Registry;
   tokens: TokenVerifier;
   sessions: OpenSessions;
-  /** Requests with it are exempt from the rate limit: the demonstration is written with it, in the same process. */
+  /**
+   * Requests with this secret are exempt from the rate limit: the demonstration is written with them, in the same
+   * process.
+   */
   internalSecret?: string;
 }
 

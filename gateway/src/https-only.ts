@@ -5,8 +5,8 @@ import type { GatewayConfig } from './config.ts';
 const HTTPS_ONLY = 'max-age=31536000';
 
 /**
- * Behind TLS, tells browsers to speak HTTPS to this host and nothing else (RFC 6797): where PUBLIC_URL says so, or a proxy
- * that TRUST_PROXY names. Elsewhere the header would lock people out of a host that has no TLS.
+ * Tells browsers to use only HTTPS for this host (RFC 6797), if PUBLIC_URL or a proxy that TRUST_PROXY names says that
+ * the host is behind TLS. Otherwise the header would lock people out of a host without TLS.
  */
 export function requireHttps(
   app: FastifyInstance,

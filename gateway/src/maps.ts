@@ -19,7 +19,7 @@ export interface MapSources {
   mapOrigins: readonly string[];
 }
 
-/** The origins besides its own that a page loads maps from: none, unless a style of another origin is set. */
+/** The origins other than its own from which a page loads maps: none, unless a style of another origin is set. */
 export function originsOfMaps({ mapStyleUrl, mapOrigins: further }: MapSources): string[] {
   return mapStyleUrl === undefined ? [] : [...new Set([new URL(mapStyleUrl).origin, ...further])];
 }

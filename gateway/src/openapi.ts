@@ -79,7 +79,7 @@ ${rideLifeTable()}
 ${rideLifeDiagram()}
 \`\`\``;
 
-/** The OpenAPI 3.1 description of every public route: the contracts, in another notation. */
+/** The OpenAPI 3.1 description of every public route, made from the contracts. */
 export function openApiDocument(named: readonly [string, RouteContract][]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, route] of named) {

@@ -16,7 +16,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The languages that the web is built in; the first is the one without a suffix. */
+/** The languages in which the web is built; files of the first have no suffix. */
 const LANGUAGES = ['en', 'hi'];
 
 interface Page {
@@ -26,7 +26,7 @@ interface Page {
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
 }
 
-/** The first language of an Accept-Language that we have: `hi-IN,hi;q=0.9,en;q=0.8` is 'hi'. */
+/** The supported language that an Accept-Language prefers: `hi-IN,hi;q=0.9,en;q=0.8` is 'hi'. */
 function preferred(acceptLanguage: string): string | undefined {
   const wanted = acceptLanguage
     .split(',')
@@ -37,7 +37,8 @@ function preferred(acceptLanguage: string): string | undefined {
 }
 
 /**
- * The language of a page: the one that its address names (`?lang=hi`), else the chosen one (a cookie), else the browser's.
+ * The language of a page: the one in its address (`?lang=hi`), or else the chosen one (a cookie), or else the
+ * browser's.
  */
 export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string {
   const named = new URLSearchParams(url.split('?', 2)[1]).get('lang');
@@ -52,15 +53,15 @@ export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.spli
 
 interface File {
   href: string;
-  /** The hash that the browser holds it to. */
+  /** The hash that the browser requires the file to have. */
   integrity?: string | undefined;
 }
 
 /** Scripts run after the page's own, in this order; styles are only preloaded, and applied by the code that uses them. */
 function tagFor({ href, integrity }: File): string {
   const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
-  // The remote's loader asks for a file with a hash without credentials. Fetched in any other way it would be fetched
-  // twice.
+  // The remote's loader fetches a file that has a hash without credentials. With another mode here, the file would be
+  // fetched twice.
   const origin = integrity === undefined && href.startsWith('/') ? '' : ' crossorigin';
   return href.endsWith('.css')
     ? `<link rel="preload" as="style" href="${href}"${hash}${origin}>`
@@ -93,7 +94,7 @@ async function filesOf(shell: string, chunks: readonly string[]): Promise<File[]
 
 interface Sending {
   reply: FastifyReply;
-  /** The remote that the page belongs to: the browser fetches in advance what it needs first. */
+  /** The remote that the page belongs to, whose first files the browser fetches in advance. */
   remote?: RemoteEntry | undefined;
 }
 
@@ -119,7 +120,7 @@ export class PageSender {
     return this.#send(language === 'en' ? `${name}.html` : `${name}.${language}.html`, request, { reply, ahead });
   }
 
-  /** A text of all languages: robots.txt. */
+  /** Sends a text that is the same for all languages: robots.txt. */
   sendText(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     void reply.header('vary', 'Accept-Encoding');
     return this.#send(file, request, { reply, ahead: NOTHING_AHEAD });

@@ -35,11 +35,11 @@ const tokenOf = (sub: string, sid = `session-of-${sub}`) =>
 const LIMIT = 6;
 let app: FastifyInstance;
 let now: number;
-/** Whose requests are under way at /held, and their answer. */
+/** The addresses whose requests are under way at /held, and the answer to them. */
 let holding: string[];
 let held: Promise<object>;
 
-/** Routes that answer at once, behind the limits. */
+/** Opens a gateway with routes that answer at once, behind the limits. */
 async function open(perMinute: number): Promise<void> {
   now = Date.UTC(2026, 10, 21);
   const liveState = memoryLiveState(() => now);
@@ -99,13 +99,13 @@ const ask = (
       ...headers,
     },
   });
-/** How many of so many requests are let through. */
+/** How many of `times` requests are let through. */
 async function through(times: number, contract: RouteContract, from: (n: number) => From = () => ({})) {
   let passed = 0;
   for (let n = 0; n < times; n += 1) if ((await ask(contract, from(n))).statusCode === 200) passed += 1;
   return passed;
 }
-/** Each from an address and a session of its own, so that only the budget of the account counts. */
+/** Each request has an address and a session of its own, so that only the budget of the account counts. */
 const asAccount =
   (sub: string, more: From = {}) =>
   (n: number) => ({

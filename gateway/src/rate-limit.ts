@@ -13,7 +13,7 @@ import { FairShare } from './fair-share.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Exempts what costs next to nothing, e.g. a file of the web, which web-limit.ts counts. */
+    /** Exempts requests that cost next to nothing, e.g. a file of the web, which web-limit.ts counts. */
     isUncounted?: true;
   }
 }
@@ -25,17 +25,17 @@ const ACCOUNTS_OF_ADDRESS = 10;
 
 /** The share of a minute's requests that may come within one second: all of them at once would make everybody wait. */
 const SHARE_AT_ONCE = 0.1;
-/** But never fewer than this within one second: enough for two pages, one after the other. */
+/** But never fewer than this: enough for two pages within a second, one after the other. */
 const ALWAYS_AT_ONCE = 30;
-/** Within one second. Further requests are paced, as costly ones always are (see FairShare). */
+/** The requests of one page within a second. Further requests are paced, as costly ones always are (see FairShare). */
 const REQUESTS_OF_PAGE = 12;
 
 /**
- * A client with twice as many requests as it may make floods: it waits this long for each refusal, and so sends less. At two
- * thousand a second, refusals alone took four fifths of the core that answers everybody.
+ * A client with more than twice its allowed requests is flooding: each of its refusals is delayed by this, so that it
+ * sends less. At two thousand a second, the refusals alone took four fifths of the core that answers everybody.
  */
 const REFUSAL_WAITS_MS = 1000;
-/** So many refusals wait at a time; the others are sent at once. */
+/** At most this many refusals are delayed at a time; the others are sent at once. */
 const MOST_WAITING = 500;
 
 /** Route configuration that exempts a route from the rate limit. */
@@ -146,7 +146,7 @@ function refusalFor(seconds: number): PahiyaError {
   return new PahiyaError('TOO_MANY_REQUESTS', facts, { retryAfterS: seconds });
 }
 
-/** Undefined for a stranger; the service refuses a token that is wrong. */
+/** Undefined for a stranger, and for a wrong token, which the service refuses. */
 async function callerOf(request: FastifyRequest, tokens: TokenVerifier): Promise<Caller | undefined> {
   const { authorization } = request.headers;
   if (authorization?.startsWith('Bearer ') !== true) return undefined;

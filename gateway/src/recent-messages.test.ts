@@ -14,7 +14,7 @@ it('returns the recent messages of a room, and null when some of them are no lon
   recent.add(told(3));
   expect(payloads(1_500)).toEqual([1, 3]);
   expect(payloads(500)).toEqual([3]);
-  // Messages before the start were not received.
+  // The start is the earliest time of received messages.
   expect(payloads(2_000)).toBeUndefined();
 
   now += 59_500;

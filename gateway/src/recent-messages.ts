@@ -1,6 +1,6 @@
 import type { LiveSocketMessage } from '@pahiya/contracts';
 
-/** A page connects within seconds after it read its lists; on a slow line, within a minute. */
+/** A page connects within seconds after it has read its lists; on a slow line, within a minute. */
 const KEPT_MS = 60_000;
 /** A message has about 2 kB. */
 const KEPT_MESSAGES = 2_000;
@@ -10,7 +10,7 @@ export class RecentMessages {
   readonly #kept: { at: number; message: LiveSocketMessage }[] = [];
   /** A monotonic clock, in milliseconds. */
   readonly #now: () => number;
-  /** All messages after this time are kept. At first it is the start, before which nothing was received. */
+  /** All messages after this time are kept. Initially the start, before which no messages were received. */
   #goneUntil: number;
 
   constructor(now = () => performance.now()) {

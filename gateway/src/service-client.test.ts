@@ -17,7 +17,7 @@ const call = (change: Partial<ServiceCall> = {}): ServiceCall => ({
   isGone: () => false,
   ...change,
 });
-/** Of an answer that is small enough to come whole. */
+/** The text of an answer that is small enough to be received as a whole. */
 const textOf = ({ body }: ServiceAnswer): string => {
   if (!Buffer.isBuffer(body)) throw new TypeError('the answer is a stream');
   return body.toString();

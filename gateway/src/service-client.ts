@@ -7,18 +7,20 @@ import { AnswerHandler, type ServiceAnswer } from './answer-handler.ts';
 
 /** Connections to one service, over all of its replicas. */
 const CONNECTIONS = 128;
-/** Calls of one service at once, those that wait for a connection included. What is more is refused at once. */
+/**
+ * The most calls of one service at once, including those that wait for a connection. Further calls are refused at once.
+ */
 const MOST_CALLS = 512;
 /**
- * An unused connection is closed after this, before a replica that leaves closes it (LEAVE_WAIT_MS, two seconds): a call that
- * is sent just then would be lost.
+ * An unused connection is closed after this time, before a leaving replica closes it (LEAVE_WAIT_MS, two seconds): a
+ * call that is sent at that moment would be lost.
  */
 const UNUSED_MS = 1500;
-/** A service that freezes in the middle of an answer is given up after so long without another byte. */
+/** A service that freezes in the middle of an answer is given up after this time without another byte. */
 const SILENCE_MS = 10_000;
-/** The breaker opens when half of the calls of ten seconds, and at least so many, got no answer. */
+/** The breaker opens when half of the calls within ten seconds, and at least this many, got no answer. */
 const CALLS_UNTIL_OPEN = 10;
-/** Then one call in so many milliseconds is let through, until one is answered. */
+/** While the breaker is open, one call in this time is let through, until one is answered. */
 const OPEN_MS = 2000;
 
 export interface ServiceCall {
@@ -29,16 +31,16 @@ export interface ServiceCall {
   body: Buffer | Readable | null;
   /** How long all attempts together may take until the answer begins; undefined while a body of any size is sent. */
   deadlineMs: number | undefined;
-  /** Whether the caller has gone: then it is no fault of the service that the call fails. */
+  /** Whether the caller has gone. Then a failure of the call is not the service's fault. */
   isGone: () => boolean;
 }
 
-/** A body that can not be sent again. */
+/** Whether the body cannot be sent again. */
 export const isStream = (body: ServiceCall['body']): body is Readable => body !== null && !Buffer.isBuffer(body);
 
 /**
- * Calls one service, and gives up in time: a call has a deadline, only so many wait at once, and while the service does not
- * answer calls fail at once instead of waiting for it.
+ * Calls one service within limits: a call has a deadline, the number of waiting calls is limited, and while the service
+ * does not answer, calls fail at once.
  */
 export class ServiceClient {
   readonly #pool: Pool;
@@ -56,23 +58,23 @@ export class ServiceClient {
     });
     this.#breaker = new CircuitBreaker((call: ServiceCall) => this.#send(call), {
       timeout: false,
-      // Nobody reads these, and their latencies of ten seconds would be sorted every second.
+      // Nobody reads these statistics, for which the latencies of ten seconds would be sorted every second.
       rollingPercentilesEnabled: false,
       enableSnapshots: false,
       errorThresholdPercentage: 50,
       volumeThreshold: CALLS_UNTIL_OPEN,
       resetTimeout: OPEN_MS,
-      // A filtered error counts as an answer, which would close a breaker that lets one call through.
+      // A filtered error counts as an answer, which would close a half-open breaker.
       errorFilter: (_error: unknown, call?: ServiceCall) => !this.#breaker.halfOpen && call?.isGone() === true,
     });
   }
 
   /**
-   * @throws the error of the last attempt; what has not been sent, and the answer, are no longer waited for. Error with the code
-   *   EOPENBREAKER while the service does not answer, and Error while too many calls wait.
+   * @throws the error of the last attempt; the call is then given up, whether or not it was sent. Error with the code
+   * EOPENBREAKER while the service does not answer, and Error while too many calls wait.
    */
   async request(call: ServiceCall): Promise<ServiceAnswer> {
-    // Counted here and not by the breaker, whose share of failures would contain what it refused: it would stay closed.
+    // Counted here because the breaker would count its own refusals in the share of failures, and so stay closed.
     if (this.#running >= MOST_CALLS) throw new Error(`${MOST_CALLS} calls wait already`);
     this.#running += 1;
     try {
@@ -83,8 +85,9 @@ export class ServiceClient {
   }
 
   /**
-   * A call that an open breaker lets through. Opossum would let the next one through when this one has ended, which a frozen replica
-   * or a drawing delays for as long as its deadline. So the breaker opens at once for OPEN_MS, until this or a later one is answered.
+   * A call that an open breaker lets through. Opossum would let the next one through when this one has ended, which a
+   * frozen replica or a drawing may delay until its deadline. So the breaker opens again at once for OPEN_MS, until
+   * this call or a later one is answered.
    */
   async #fireTrial(call: ServiceCall): Promise<ServiceAnswer> {
     const fired = this.#breaker.fire(call);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 
-/** One replica of the gateway counts these for itself. */
+/** Each replica of the gateway counts for itself. */
 export interface SocketLimits {
   /** An office behind one address has a socket for every open page. */
   perAddress: number;
@@ -10,7 +10,7 @@ export interface SocketLimits {
   messagesPerTenSeconds: number;
   /** The largest message is the one with the token. */
   messageBytes: number;
-  /** A socket that has shown no valid token by then is closed. */
+  /** A socket that has shown no valid token within this time is closed. */
   tokenWithinMs: number;
 }
 
@@ -22,7 +22,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   tokenWithinMs: 5_000,
 };
 
-/** How many are open, by address or account. */
+/** The number of open sockets by address or account. */
 export class OpenCounts {
   readonly #counts = new Map<string, number>();
   readonly #most: number;
@@ -50,8 +50,8 @@ export class OpenCounts {
 }
 
 /**
- * Whether a page of this platform opens the socket. Browsers send the page's origin, so that foreign pages are refused;
- * other programs may omit it.
+ * Whether the socket is opened by a page of this platform, or by a program that is no browser. Browsers send the page's
+ * origin, so that foreign pages are refused; other programs may omit it.
  * @param publicOrigin the platform's origin, for proxies that change `Host`
  */
 export function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicOrigin: string): boolean {

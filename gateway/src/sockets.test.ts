@@ -52,7 +52,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A connection below Socket.IO, which shows no token by itself. */
+/** A connection below Socket.IO, which does not send a token by itself. */
 async function connect(headers: Record<string, string> = {}): Promise<WebSocket | 'refused'> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKETS_PATH}/?EIO=4&transport=websocket`, { headers });
   opened.push(socket);

@@ -115,7 +115,7 @@ export function installSockets(
 
 type SocketConfig = Pick<GatewayConfig, 'publicUrl' | 'trustProxy' | 'rateLimitPerMinute'>;
 
-/** Why no connection is opened, before a token is read; undefined when one is. */
+/** The reason to refuse a connection before its token is read; undefined if there is none. */
 async function refusalOfRequest(
   request: IncomingMessage,
   from: { address: string; addresses: OpenCounts; liveState: LiveState; config: SocketConfig },
@@ -127,20 +127,20 @@ async function refusalOfRequest(
   return undefined;
 }
 
-/** After the token is verified. */
+/** Runs after the token is verified. */
 function limitPerAccount(io: SocketServer, most: number): void {
   const accounts = new OpenCounts(most);
   const refused = () => new PahiyaError('TOO_MANY_REQUESTS', { what: 'other' });
   io.use((socket, next) => next(accounts.isFull(socket.data.caller.sub) ? refusalOf(refused(), socket) : undefined));
   io.on('connection', (socket) => {
     const { sub } = socket.data.caller;
-    // Several may have been admitted at the same time.
+    // Several sockets may have been admitted at the same time.
     if (!accounts.add(sub)) return void socket.disconnect(true);
     socket.on('disconnect', () => accounts.remove(sub));
   });
 }
 
-/** Admits sockets with a valid token and keeps its claims at the socket. */
+/** Admits sockets with a valid token, and keeps the token's claims with the socket. */
 function admitByToken(io: SocketServer, app: FastifyInstance, sessions: OpenSessions): void {
   io.use((socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown };
@@ -154,12 +154,13 @@ function admitByToken(io: SocketServer, app: FastifyInstance, sessions: OpenSess
   });
 }
 
-/** Sends what services publish for sockets to the rooms named in it. */
+/** Sends the messages that services publish for sockets to the rooms that they name. */
 function forwardMessages(io: SocketServer, live: LiveChannel, recent: RecentMessages): () => void {
   return live.subscribe(LIVE_SOCKETS_TOPIC, (message) => {
     const { rooms, event, payload } = message as LiveSocketMessage;
     if (rooms.length === 0) return;
-    // Socket.IO encodes a message even when nobody hears it: most are of people who have no page open at this gateway.
+    // Socket.IO encodes a message even if nobody receives it, and most messages are for people who have no page open at
+    // this gateway.
     if (rooms.some((room) => io.of('/').adapter.rooms.has(room))) io.to(rooms).emit(event, payload as never);
     // A position is not kept: the next one replaces it.
     if (event !== 'driver_location') recent.add(message as LiveSocketMessage);

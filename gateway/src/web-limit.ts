@@ -5,20 +5,23 @@ import { DOCS_PATH } from './rate-limit.ts';
 const WINDOW_S = 60;
 
 /**
- * What an address may ask of the web in a minute, of each replica. An office shares one address, and everybody in it may open
- * the platform at nine: a first visit is one page with some thirty files, which browsers then keep.
+ * The most requests of an address to the web in a minute, per replica. An office shares one address, and everybody in
+ * it may open the platform at nine: a first visit is one page with some thirty files, which browsers then keep.
  */
 export const WEB_LIMITS = { pages: 1_200, files: 12_000 };
 type WebLimits = typeof WEB_LIMITS;
 
-/** What a page is made of: everything with an extension but the texts that are made for each request. */
+/**
+ * Whether the path is a file of a page: it has an extension, and is not one of the texts that are made for each
+ * request.
+ */
 const isFile = (path: string): boolean =>
   /\.[A-Za-z0-9]+$/.test(path) && !/^\/(remotes\.json|robots\.txt|sitemap\.xml)$/.test(path);
 
 /**
- * Limits requests for pages and their files, which the limit of calls leaves out: a browser over that limit still gets its
- * pages, which show the error. Counted in the memory of the process, because pages are sent without Redis, too, and a file
- * costs less than the way there.
+ * Limits requests for pages and their files, which the limit of calls does not count: a browser over that limit still
+ * gets its pages, which show the error. Counted in the memory of the process, because pages are sent without Redis,
+ * too, and a file costs less than asking Redis.
  */
 export function installWebLimit(
   app: FastifyInstance,

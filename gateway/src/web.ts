@@ -27,14 +27,14 @@ const NEEDLESS = {
   crossOriginResourcePolicy: false,
   xDnsPrefetchControl: false,
   xDownloadOptions: false,
-  // frame-ancestors says it, and more strictly.
+  // The directive frame-ancestors does the same, and more strictly.
   xFrameOptions: false,
   xPermittedCrossDomainPolicies: false,
   xXssProtection: false,
 } as const;
 
 const PART_OF_A_PAGE = /\.(m?js|css|svg|png|woff2|json|webmanifest)$|\/assets\//;
-/** What a browser runs or opens by itself: an SVG is a document. */
+/** Files that a browser runs or opens by themselves: an SVG is a document. */
 const HAS_POLICY = /worker[^/]*\.m?js$|\.svg$/;
 
 /** Hashed assets never change. Everything else is revalidated by its ETag. */
@@ -59,7 +59,7 @@ function retireWorker(reply: FastifyReply): FastifyReply {
     .send(RETIRED_WORKER);
 }
 
-/** `<name>` or `<name>@<version>`. */
+/** The form `<name>` or `<name>@<version>`. */
 const PLACE = new RegExp(`^(${REMOTE_NAME})(?:@([A-Za-z0-9][\\w.-]*))?$`);
 
 /** The folder that /remotes/<place>/ serves: the current build, or the version after the @. */

@@ -11,12 +11,15 @@ export const MANIFEST = 'remote.json';
 
 export const distOf = (webRoot: string, name: string): string => join(webRoot, FOLDER_PREFIX + name, 'dist');
 
-/** What a build in that folder says of itself. @throws Error that says what is missing or wrong */
+/**
+ * The manifest of the build in that folder.
+ * @throws Error that says what is missing or wrong
+ */
 export function readBuild(dist: string): RemoteEntry {
   return validate(RemoteEntry, JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8')));
 }
 
-/** The folders of the remotes that are built; the others are not offered. */
+/** The folders of the remotes that are built. Remotes without a build are not offered. */
 export function builtDists(webRoot: string): string[] {
   return readdirSync(webRoot)
     .filter((folder) => folder.startsWith(FOLDER_PREFIX))
@@ -25,7 +28,10 @@ export function builtDists(webRoot: string): string[] {
     .filter((dist) => existsSync(join(dist, MANIFEST)));
 }
 
-/** Reads what each remote's build says of itself. One that is half written keeps what it said last, and the others theirs. */
+/**
+ * Reads the manifest of each remote's build. A half-written manifest leaves that remote's last one in force, and does
+ * not affect other remotes.
+ */
 export function builtRemotes(webRoot: string, log: FastifyBaseLogger): () => RemoteEntry[] {
   const known = new Map<string, RemoteEntry>();
   const troubles = troubleLog(log);
@@ -44,7 +50,7 @@ export function builtRemotes(webRoot: string, log: FastifyBaseLogger): () => Rem
       .filter((build) => build !== undefined);
 }
 
-/** The same build at another address: its files are named in the manifest as they lie under /remotes/<name>/. */
+/** The same build at another address. The manifest names its files by their addresses under /remotes/<name>/. */
 export function movedTo(base: string, build: RemoteEntry): RemoteEntry {
   const home = `/remotes/${build.name}/`;
   const moved = (address: string) => (address.startsWith(home) ? base + address.slice(home.length) : address);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RemoteVersions } from '@pahiya/contracts';
 import { CURRENT_VERSION } from '@pahiya/contracts';
 
-/** Who asks: the code and id of the company of the person who is signed in, if any, and a name that the browser keeps. */
+/** The code and id of the signed-in person's company, if any, and a name that the browser keeps. */
 export interface Visitor {
   tenant: readonly string[];
   browser: string;

@@ -12,7 +12,7 @@ interface Places {
   remoteOrigins: readonly string[];
 }
 
-/** The choice in force: what was asked for, and what each chosen version's build says of itself. */
+/** The choice in force: the versions of the file, and the manifest of each chosen version's build. */
 interface Plan {
   versions: RemotesConfig['remotes'];
   builds: ReadonlyMap<string, RemoteEntry>;
@@ -20,7 +20,7 @@ interface Plan {
 
 const NOTHING_CHOSEN: Plan = { versions: {}, builds: new Map() };
 const FETCH_TIMEOUT_MS = 5_000;
-/** A version that lies elsewhere may come back without anybody touching the file. */
+/** A version at another origin may become available again without a change of the file. */
 const TRY_AGAIN_MS = 5_000;
 
 export const keyOf = (name: string, version: string) => `${name}@${version}`;
@@ -79,8 +79,8 @@ async function readPlan(
 }
 
 /**
- * The choice of versions. Its file is read again when it has changed; what is wrong with it is logged once, told by
- * `problem()`, and leaves the last good choice in force.
+ * The choice of versions. Reads the file again when it has changed. A fault in the file is logged once and reported by
+ * `problem()`, and the last good choice stays in force.
  */
 export function chosenVersions(places: Places, { log, currentNames, demand }: Expectations) {
   const { remotesConfig: file } = places;

@@ -15,7 +15,7 @@ export interface RemotesPlaces {
   webRoot: string;
   /** Holds `<name>/<version>`, builds that were kept. */
   remoteVersionsDir: string | undefined;
-  /** The file that says whom which version; without one everybody has the current builds. */
+  /** The file that says who gets which version; without it everybody gets the current builds. */
   remotesConfig: string | undefined;
   /** Other origins that a version may come from. */
   remoteOrigins: readonly string[];
@@ -32,14 +32,14 @@ const isKept = ({ remoteVersionsDir }: RemotesPlaces, name: string, version: str
 
 const covers = (path: string) => (own: string) => path === own || path.startsWith(`${own}/`);
 
-/** The remotes as each visitor has them. */
+/** The remotes that each visitor gets. */
 export function deployedRemotes(
   places: RemotesPlaces,
   { served, log }: { served: ServedRemotes; log: FastifyBaseLogger },
 ) {
   const built = builtRemotes(places.webRoot, log);
   const { judge, demand, fits, listed, refusals } = fitting(places, log);
-  /** The builds of the folders, and those of servers of their own, which take precedence. */
+  /** The builds in folders, and the builds on servers of their own, which take precedence. */
   const currentBuilds = () =>
     new Map([...built(), ...served.entries()].map((build): [string, RemoteEntry] => [build.name, build]));
 
@@ -82,7 +82,10 @@ export function deployedRemotes(
       void reply.header('vary', 'Authorization, Cookie');
       return listOf(knownVisitor(request, reply));
     },
-    /** The remote that a page belongs to, as the shell will load it; undefined when it will not, or that cannot be told yet. */
+    /**
+     * The remote that a page belongs to, as the shell will load it; undefined if the shell will not load it, or if the
+     * visitor's version is not known yet.
+     */
     async remoteOfPage(path: string, request: FastifyRequest): Promise<RemoteEntry | undefined> {
       await refresh();
       const { tenant, browser } = visitorOf(request);

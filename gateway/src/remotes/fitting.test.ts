@@ -135,7 +135,7 @@ it('keeps the last good choice where the file of versions names one that does no
   await build('kept/rider/1.8.0', { ui: '^1.9.0' });
   const file = join(folder, 'remotes.config.json');
   let edits = 0;
-  /** Blanks before it make two edits within one tick of the file system's clock differ. */
+  /** The number of leading blanks makes two edits within one tick of the file system's clock differ. */
   const choose = (version: string) =>
     writeFile(file, ' '.repeat((edits += 1)) + JSON.stringify({ remotes: { rider: { default: version } } }));
   await choose('1.9.0');

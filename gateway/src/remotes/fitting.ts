@@ -14,8 +14,8 @@ interface Refusal {
 }
 
 /**
- * The versions of ui and web-kit in the shell's build. While the shell is being rebuilt, the last known ones. Undefined
- * for a shell that does not say.
+ * The versions of ui and web-kit in the shell's build, or the last known ones while the shell is being rebuilt.
+ * Undefined for a shell that does not state them.
  */
 function shellVersions(webRoot: string, log: FastifyBaseLogger) {
   const file = join(webRoot, 'shell/dist/provides.json');
@@ -30,7 +30,10 @@ function shellVersions(webRoot: string, log: FastifyBaseLogger) {
   };
 }
 
-/** What a page needs to load the build. Only the entry's hash, because the entry contains those of the other files. */
+/**
+ * What a page needs to load the build. Of the hashes only the entry's, because the entry contains those of the other
+ * files.
+ */
 function entryOf({ entry, requires, integrity }: RemoteEntry): Pick<RemoteEntry, 'entry' | 'requires' | 'integrity'> {
   const hash = integrity?.[entry];
   return { entry, ...(requires && { requires }), ...(hash !== undefined && { integrity: { [entry]: hash } }) };
@@ -80,7 +83,7 @@ export function fitting(
       for (const words of sentences) if (!told.has(words)) log.error(`Refused: ${words}.`);
       told = sentences;
     },
-    /** @throws Error that says why the version does not fit, and which before it does */
+    /** @throws Error that says why the version does not fit, and names the newest earlier version that does */
     demand(version: string, build: RemoteEntry): RemoteEntry {
       const reason = reasonAgainst(build);
       if (reason !== undefined) throw new Error(wordsOf({ name: build.name, version, reason }));

@@ -12,7 +12,7 @@ export interface ChosenVersion {
 
 /** Finds the newest kept version before `version` that fits. `current` has no number: every kept version is before it. */
 export function keptVersions(remoteVersionsDir: string | undefined, log: FastifyBaseLogger) {
-  /** The newest first. Pre-releases are left out: only those for whom one was chosen get it. */
+  /** The newest first. Pre-releases are left out: only visitors for whom a pre-release was chosen get it. */
   function numbered(name: string): string[] {
     const folder = join(remoteVersionsDir ?? '', name);
     if (remoteVersionsDir === undefined || !existsSync(folder)) return [];

@@ -8,7 +8,7 @@ import { troubleLog } from './trouble-log.ts';
 
 const PAIR = new RegExp(`^\\s*(${REMOTE_NAME})=(\\S+)\\s*$`);
 
-/** `rider=http://mfe-rider:8080,…`: remotes whose current build a server of its own has, in our network. */
+/** `rider=http://mfe-rider:8080,…`: remotes whose current build is on a server of its own in our network. */
 export function remoteServers(env: string): ConfigField<Readonly<Record<string, string>>> {
   return {
     env,
@@ -25,11 +25,11 @@ export function remoteServers(env: string): ConfigField<Readonly<Record<string, 
   };
 }
 
-/** How long a deployed remote may go unseen. */
+/** How long a newly deployed remote may stay unnoticed. */
 const FRESH_MS = 2_000;
 /** The limit for connecting, for an answer to begin, for a pause within it, and for reading a whole remote.json. */
 const TIMEOUT_MS = 3_000;
-/** An unused connection is closed before a server that leaves does: see service-client.ts. */
+/** An unused connection is closed before a leaving server closes it: see service-client.ts. */
 const UNUSED_MS = 1_500;
 const CONNECTIONS = {
   headersTimeout: TIMEOUT_MS,
@@ -41,7 +41,10 @@ const CONNECTIONS = {
 /** A page waits this long for fresh answers, then gets the last known. In one data centre they take a few milliseconds. */
 const PATIENCE_MS = 250;
 
-/** The remotes that have servers of their own. A server that is down keeps its last answer: many caches have its files. */
+/**
+ * The remotes that have servers of their own. While a server is down, its last manifest stays in force, because many
+ * caches have its files.
+ */
 export function servedRemotes(servers: Readonly<Record<string, string>>, log: FastifyBaseLogger) {
   const agent = new Agent(CONNECTIONS);
   const known = new Map<string, RemoteEntry>();
@@ -72,7 +75,10 @@ export function servedRemotes(servers: Readonly<Record<string, string>>, log: Fa
   }
 
   return {
-    /** Asks the servers again when that is due. The first call, made before any page is sent, waits for all of them. */
+    /**
+     * Asks the servers again if the last answers are old. The first call, made before any page is sent, waits for all
+     * of them.
+     */
     async refresh(): Promise<void> {
       if (!isAsking && (askedAtMs === undefined || Date.now() - askedAtMs > FRESH_MS)) {
         const answered = askAll();

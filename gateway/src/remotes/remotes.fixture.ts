@@ -11,10 +11,10 @@ import { gatewayConfig, installGateway } from '../gateway.ts';
 
 const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const tokenKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
-/** Holds the builds, and the file that says whom which version. */
+/** Contains the builds, and the file that says who gets which version. */
 export let folder: string;
 export let app: FastifyInstance;
-/** What the gateway logged. */
+/** The messages that the gateway logged. */
 export const said: string[] = [];
 
 export async function build(place: string, content: string, name = 'rider'): Promise<void> {
@@ -34,7 +34,7 @@ export async function build(place: string, content: string, name = 'rider'): Pro
   await writeFile(join(folder, place, 'assets/entry.js'), content);
 }
 
-/** What the test's gateway counts. */
+/** The metrics of the test's gateway. */
 export let metrics: Registry;
 
 /** Starts the gateway of a test, which the fixture closes. */
@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 let edits = 0;
-/** Blanks before it make two edits within one tick of the file system's clock differ. */
+/** The number of leading blanks makes two edits within one tick of the file system's clock differ. */
 export const edit = (text: string) => writeFile(join(folder, 'remotes.config.json'), ' '.repeat((edits += 1)) + text);
 export const choose = (rider: RemotesConfig['remotes'][string]) => edit(JSON.stringify({ remotes: { rider } }));
 

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Tells the log once when what a remote says of itself cannot be had from a place, again when the reason changes, and when
- * it can be had again: pages look many times a second.
+ * Logs a remote's manifest that cannot be read from a place: once, again when the reason changes, and when it can be
+ * read again. Pages cause many reads a second.
  */
 export function troubleLog(log: FastifyBaseLogger) {
   const reasons = new Map<string, string>();
