@@ -88,7 +88,7 @@ it('mails the owner a link from the usual browser, however many links strangers 
   expect([await ask('192.0.2.1'), await ask('192.0.2.1', `device=${'x'.repeat(43)}`)]).toEqual([429, 429]);
   expect([await ask('192.0.2.1', device), await ask('192.0.2.2', device)]).toEqual([200, 200]);
   expect(await ask('192.0.2.3', device)).toBe(429);
-  // It is nobody's usual browser but the admin's.
+  // The device is known only to the admin's account.
   const other = 'other@x.example';
   expect([await ask('192.0.2.9', device, other), await ask('192.0.2.9', '', other)]).toEqual([200, 200]);
   expect(await ask('192.0.2.9', device, other)).toBe(429);

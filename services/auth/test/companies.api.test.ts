@@ -116,13 +116,13 @@ describe('the back office', () => {
       );
     const sessions = 'select user_agent, address from auth.session where account_id = $1';
     expect(await stage.service.sql(sessions, [company._id])).toEqual([{ user_agent: null, address: null }]);
-    // Its settings were a fact before.
+    // The first update was that of the settings.
     const fact = await eventually(async () =>
       (await stage.service.published('auth.company.updated.v1')).find(
         ({ subject, data }) => subject === company._id && 'revision' in data && data.revision === 3,
       ),
     );
-    // What its invoices are drawn with stays.
+    // The data for drawing its invoices stays.
     expect(fact.data).toMatchObject({ email: nobody, phone: null, status: 'inactive', address: '1 Mill Road' });
     expect((await registerAsAdmin({ ...registrationOf(newCode()), email: company.email })).status).toBe(201);
   });

@@ -88,7 +88,7 @@ describe('companies', () => {
     const heard = await eventually(async () =>
       (await auth.published('auth.company.updated.v1')).find(({ subject }) => subject === company.id),
     );
-    // The registration was the first event.
+    // The first event was the registration.
     expect(heard.data).toMatchObject({ revision: 2, name: 'New Name', gstin: '29ABCDE1234F1ZW' });
   });
 });

@@ -104,7 +104,7 @@ describe('a mail', () => {
     stage.service.clock.advance(24 * 3600_000 + 1);
     await stage.prove(company, 'third@x.example');
     expect(await stage.mailbox.mailTo(company.email, 2)).toContain('3 people have proved their e-mail addresses');
-    // The next one is the first again.
+    // After the waiting people are refused, the next one counts as the first.
     for (const { _id } of await stage.joiners(company)) await stage.refuse(company, _id);
     await stage.prove(company, 'fourth@x.example');
     expect(await stage.mailbox.mailTo(company.email, 3)).toContain('one person has proved');
@@ -184,7 +184,7 @@ describe('a company', () => {
     await stage.dismiss(company, 'E-1');
     expect((await stage.prove(company, email)).body.next).toBe('wait');
     expect((await stage.login(company, email)).problem.detail).toBe(`${company.companyName} has not let you in yet.`);
-    // With another address, but the old number.
+    // The dismissed person uses another address, but the old number.
     await stage.prove(company, 'again@x.example');
     const again = await stage.login(company, 'again@x.example', { employeeId: 'e-1' });
     expect([again.status, again.problem.code]).toEqual([409, 'ALREADY_EXISTS']);

@@ -29,7 +29,7 @@ function newKey() {
 }
 const [first, second] = [newKey(), newKey()];
 
-/** The auth service with one of its keys after another; its address answers one at a time. */
+/** The auth service that runs at present. Each run has other keys, but all have the same address. */
 let auth: TestService | undefined;
 let address: Server;
 let looks = 0;

@@ -9,7 +9,7 @@ let stage: JoiningStage;
 beforeAll(async () => void (stage = await openJoiningStage()));
 afterAll(() => stage.close());
 
-/** A company with a second sign-in, as its other device. */
+/** A company that is signed in twice, with the token of its second device. */
 async function signedInTwice(): Promise<{ company: Company; token: string }> {
   const company = await stage.company();
   return { company, token: (await stage.companyLogin(company)).body.token };
@@ -24,7 +24,7 @@ async function waitingJoiner(): Promise<{ token: string; params: { id: string } 
 
 const proof = { currentPassword: PASSWORD };
 
-/** A company that may add a second factor. */
+/** A company, with the token of a step that may add a second factor. */
 async function managing(): Promise<{ token: string; stepToken: string }> {
   const { token } = await stage.company();
   const { body } = await stage.service.call(calls.beginSecondFactor, { token, body: proof });

@@ -4,7 +4,7 @@ import { SoftKey } from '@pahiya/testing';
 import { openJoiningStage, PASSWORD, type Company, type JoiningStage } from './joining-stage.ts';
 
 const { auth: calls } = routes;
-/** It follows from PUBLIC_URL in joining-stage.ts. */
+/** The relying party that follows from PUBLIC_URL in joining-stage.ts. */
 const SITE = { id: 'rides.example', origin: 'https://rides.example' };
 
 let stage: JoiningStage;

@@ -144,7 +144,7 @@ describe('changing the password', () => {
     const mailed = await stage.mailbox.tokenFor(company.email);
     await stage.settings(company, { password: NEW, currentPassword: PASSWORD });
     expect((await reset(mailed)).problem.params).toEqual({ what: 'link-is-over' });
-    // Asked for before the password changed, written after.
+    // A mail that is requested before the password changes and written afterwards.
     await stage.service.sql("update auth.account set password_changed_at = now() + interval '1 hour' where id = $1", [
       company._id,
     ]);

@@ -26,7 +26,7 @@ function appOf(secret: string) {
     totp.generate({ timestamp: stage.service.clock.now().getTime() + offsetS * 1000 });
   return {
     code: (offsetS = 0) => codeAt(offsetS),
-    /** A code of six digits that is none near now. */
+    /** A code of six digits that is not valid near the present time. */
     wrong: () =>
       ['000000', '111111', '222222', '333333', '444444'].find(
         (code) => ![-60, -30, 0, 30, 60].some((at) => codeAt(at) === code),
@@ -50,7 +50,7 @@ async function enrol(stepToken: string) {
   return { ...added, secret, app };
 }
 
-/** A company that has switched it on. */
+/** A company with an authenticator app. */
 async function companyWithApp() {
   const company = await stage.company();
   const { body } = await stage.service.call(calls.beginSecondFactor, {

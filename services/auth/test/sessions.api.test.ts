@@ -12,7 +12,7 @@ const ADMIN = { email: 'admin@pahiya.example', password: 'Kaveri#2026' };
 let auth: TestService;
 let mailbox: string;
 
-/** The first admin exists once the first process has started: later starts need no configuration for one. */
+/** The first process creates the first admin, so later starts need no configuration for one. */
 const config = (first: Partial<typeof ADMIN> = {}) =>
   readConfig(authConfig, {
     TOKEN_PRIVATE_KEY: testKeys.privateKey,

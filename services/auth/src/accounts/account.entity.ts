@@ -9,7 +9,10 @@ export interface KeptAccount {
   role: Role;
   email: string | null;
   passwordHash: string;
-  /** Null: as it was registered, or last changed by a release that did not note it. */
+  /**
+   * Null if the password has not changed since the registration, or was last changed by a release that did not record
+   * the time.
+   */
   passwordChangedAt: Date | null;
   name: string | null;
   phone: string | null;
@@ -17,16 +20,18 @@ export interface KeptAccount {
   employeeNumber: string | null;
   /** Drivers only: when the driver service confirmed that the driver exists. */
   confirmedAt: Date | null;
-  /** False: an employee who registered in the demonstration without proving the address. */
+  /** False for an employee who registered in the demonstration without proving the address. */
   emailProven: boolean;
   /** Whether the employee claimed number and name at the first login, rather than the company setting them. */
   identityClaimed: boolean;
-  /** Drivers only: encrypts what the driver's phone keeps; 32 bytes as Base64, made when first asked for. */
+  /**
+   * Drivers only: the key that encrypts what the driver's phone stores; 32 bytes as Base64, made when first requested.
+   */
   storageKey: string | null;
   createdAt: Date;
   /** The revision of the employee's last event; 0: no event since events have revisions. */
   revision: number;
-  /** Where it was asked for. */
+  /** Set if the query loads the company. */
   company?: KeptCompany | null;
 }
 

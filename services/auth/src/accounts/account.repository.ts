@@ -38,7 +38,7 @@ export function findEmployee(
   return findOne(dataSource, { role: 'user', email: canonicalEmail(email), company });
 }
 
-/** For the roles in which an e-mail is unique. */
+/** For roles in which an e-mail address is unique. */
 export function findByEmail(
   { dataSource }: Database,
   role: Exclude<Role, 'user'>,
@@ -69,13 +69,13 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   await tx.getRepository(AccountEntity).insert({ ...account, email });
 }
 
-/** False when there is none. */
+/** Returns false if there is no such account. */
 export async function deleteAccount(tx: Tx, role: Role, id: string): Promise<boolean> {
   const { affected } = await tx.getRepository(AccountEntity).delete({ id, role });
   return affected === 1;
 }
 
-/** False when the password has changed since, or the account is gone. */
+/** Returns false if the password has changed since it was read, or the account is gone. */
 export async function replacePassword(
   tx: Tx,
   { id, passwordHash: before }: Pick<Account, 'id' | 'passwordHash'>,

@@ -44,7 +44,7 @@ async function changeDetails(tx: Tx, account: Account, change: ProfileChange): P
   if (role === 'user') await announceEmployee(tx, 'auth.employee.updated.v1', id);
 }
 
-/** A field that is not sent stays. */
+/** Fields that were not sent count as unchanged. */
 async function recordProfile(
   tx: Tx,
   { id, name, phone }: Account,

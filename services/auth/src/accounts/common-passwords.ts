@@ -13,8 +13,8 @@ async function load(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether the password is one of the 100,000 most common, whatever its case. Those of fewer than 8 characters are not in
- * the list, because nobody may have them anyhow. Read at the first question: 38,000 texts, some 4 MB.
+ * Whether the password is one of the 100,000 most common, in any case. Passwords of fewer than 8 characters are not in
+ * the list, because nobody may have them. Loaded at the first call: 38,000 texts, some 4 MB.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= load().catch((error: unknown) => {

@@ -10,11 +10,11 @@ export async function announceForgotten(tx: Tx, role: ForgottenRole, personId: s
   await appendToOutbox(tx, 'auth', { type: 'auth.person.deleted.v1', subject: personId, data: { personId, role } });
 }
 
-/** The account is gone already; the trail keeps what was done, without the person. */
+/** The account is gone already. The trail keeps what was done, without the person's data. */
 export const forgetPeople: Forget = async (tx, { user, driver }) => {
   const ids = [...user, ...driver];
   for (const id of ids) await forgetInTrail(tx, id);
-  // Guards refuse a session that is not there. One whose end is not announced yet goes with the next round.
+  // Guards refuse a session that does not exist. A session whose end is not announced yet is deleted in the next round.
   const sessions = tx.getRepository(SessionEntity);
   await sessions.delete({ accountId: In(ids), announced: true });
   await sessions.update({ accountId: In(ids) }, { userAgent: null, address: null });

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 
 /** An idle thread ends after this. */
 const IDLE_MS = 60_000;
-/** As much as a PDF and a plan give way to calls. */
+/** The same priority as for PDFs and plans: lower than that of calls. */
 const NICE = 10;
 
 export interface Hashing {
@@ -14,8 +14,9 @@ export interface Hashing {
 }
 
 /**
- * Hashes passwords in threads that give way to calls (on Linux and Windows), because strangers may ask for a hash at will.
- * On libuv's threads, which have the priority of the whole process, two at a time kept both cores from everybody.
+ * Hashes passwords in threads with a lower priority than calls (on Linux and Windows), because strangers can cause any
+ * number of hashes. On libuv's threads, which have the priority of the whole process, two hashes at a time occupied
+ * both cores.
  */
 export function openHashing(): Hashing {
   const threads = new Piscina({

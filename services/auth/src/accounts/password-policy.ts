@@ -1,11 +1,11 @@
 import { passwordLength, PRODUCT_NAMES, SHORTEST_PASSWORD, type Fault } from '@pahiya/contracts';
 
-/** Whose password it is. What is not known yet is left out. */
+/** The person or company whose password is checked. Unknown members are left out. */
 export interface Whose {
-  /** The person's or the company's. */
+  /** The name of the person or the company. */
   name?: string | null;
   email?: string | null;
-  /** The person's company. */
+  /** The name of the person's company. */
   companyName?: string | null;
 }
 
@@ -17,7 +17,7 @@ export function canonicalPassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** Letters and digits alone, so that `P-a-h-i-y-a` is still the name. */
+/** Only letters and digits, so that `P-a-h-i-y-a` counts as the name. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKC')
@@ -27,7 +27,10 @@ function lettersOf(text: string): string {
 
 const longEnough = (text: string, shortest: number): boolean => Array.from(text).length >= shortest;
 
-/** What the password must not have in it. Short parts of a name, like Rao, are parts of many words. */
+/**
+ * Texts that the password must not contain. Short parts of a name, like Rao, are left out, because many words contain
+ * them.
+ */
 function namesOf({ name, email, companyName }: Whose): string[] {
   const parts = (name ?? '').split(/\s+/u).map(lettersOf);
   const mailbox = lettersOf((email ?? '').split('@', 1)[0] ?? '');

@@ -8,11 +8,11 @@ import { secondFactorsOf } from '../second-factors/manage-factors.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
 import { profileOf } from './profile-of.ts';
 
-/** Entries of the audit trail that the file has: more are told by the back office. */
+/** The most entries of the audit trail that the file contains; the back office can provide more. */
 const MOST_ENTRIES = 1000;
 type Held = PersonData['held'][string];
 
-/** All that the services hold of the caller. A service that is away is named; the rest is there. */
+/** All data that the services hold of the caller. Services that are away are named in `unavailable`. */
 export async function personDataOf(auth: Auth, caller: Caller): Promise<PersonData> {
   const { sub: id, role } = caller;
   const held: PersonData['held'] = { auth: await ownDataOf(auth, caller) };
@@ -60,7 +60,7 @@ async function ownDataOf(auth: Auth, caller: Caller): Promise<Held> {
     devices,
     secondFactors,
     whatYouDid: did.entries,
-    // Not who of the company or the back office did it, and from where.
+    // The role of the other person, but neither name, address nor device.
     whatWasDone: others.map(({ who, ...entry }) => ({
       ...entry,
       by: who?.role ?? null,

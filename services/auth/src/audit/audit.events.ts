@@ -8,7 +8,7 @@ type Recorded = Extract<keyof Handlers<PahiyaCatalogue, 'auth'>, `${string}.audi
 const append = ({ id, type, data }: { id: string; type: string; data: AuditFact }, tx: Tx) =>
   appendToTrail(tx, data, { id, service: type.slice(0, type.indexOf('.')) });
 
-/** The facts of all services become one trail. */
+/** Appends the facts of all services to one trail. */
 export const auditEvents: Pick<Handlers<PahiyaCatalogue, 'auth'>, Recorded> = {
   'auth.audit.recorded.v1': append,
   'booking.audit.recorded.v1': append,

@@ -62,7 +62,7 @@ function headOf(row: Record<string, unknown> | undefined): TrailHead {
   return { sequence: Number(sequence ?? 0), hash: hash ?? '' };
 }
 
-/** Up to the head that was read first: entries that are appended meanwhile are not looked at. */
+/** Reads up to the head that was read first: entries that are appended meanwhile are not checked. */
 async function readAfter(query: Query, after: number, upTo: number): Promise<StoredEntry[]> {
   const rows = await query(
     `select sequence::text, fact::text, personal::text, previous_hash as previous, hash from audit.entry

@@ -1,7 +1,10 @@
 import { indiaEpochMs, type AuditEntry } from '@pahiya/contracts';
 import { containing, decodeCursor, notACursor, pageOf, type Database } from '@pahiya/service-kit';
 
-/** What somebody typed: an id, or part of a name or e-mail. Or the one account with that id, whatever others call themselves. */
+/**
+ * A search text (an id, or part of a name or e-mail), or exactly the account with an id, even if other accounts' names
+ * match it.
+ */
 type Whose = string | { id: string };
 
 export interface TrailFilter {
@@ -41,7 +44,7 @@ interface Row {
   companyName: string | null;
 }
 
-/** The name of today of an account: the trail itself has none. */
+/** An account's present name, because the trail contains no names. */
 const NAME = (account: string, company: string) => `coalesce(${account}.name, ${company}.name, ${account}.email)`;
 
 const PAGE = `
@@ -98,10 +101,13 @@ function sequenceOf(cursor: string): string {
 
 const DAY_MS = 24 * 60 * 60_000;
 const startOf = (day: string): string => new Date(indiaEpochMs(day, '00:00')).toISOString();
-/** Not the start of the next day: 9999-12-31 has none that is written YYYY-MM-DD. */
+/** Not startOf() of the next day, because the day after 9999-12-31 cannot be written as YYYY-MM-DD. */
 const endOf = (day: string): string => new Date(indiaEpochMs(day, '00:00') + DAY_MS).toISOString();
 
-/** The people whom a search by name, e-mail or id finds; a company finds its own only. Null: anyone. */
+/**
+ * The ids of the people whom a search by name, e-mail or id finds; a company finds only its own people. Null means
+ * anyone.
+ */
 async function idsOf({ query }: Database, whose: Whose = '', companyId?: string): Promise<string[] | null> {
   if (typeof whose === 'object') return [whose.id];
   const wanted = whose.trim();

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { checkTrail } from './check-trail.ts';
 
 const LOOK_EVERY_MS = 15 * 60_000;
-/** Few people work, and the morning's first look at the log finds the result. */
+/** At this time few people work, and the result is in the log before the morning. */
 const NOT_BEFORE = '02:00';
 
 export interface NightlyCheck {
@@ -25,8 +25,8 @@ export function checkNightly(parts: NightlyCheck): Loop {
 }
 
 /**
- * Checks the trail at the first call and then once a night, and writes its head to the log: with a head of the log,
- * `npm run audit:check` also finds that entries and head were replaced together.
+ * Checks the trail at the first call and then once a night, and writes its head to the log. With a head from the log,
+ * `npm run audit:check` also detects that entries and head were replaced together.
  */
 export function nightlyCheck({ database, clock, metrics, log }: NightlyCheck): () => Promise<void> {
   const entries = gaugeIn(metrics, 'pahiya_audit_entries', 'Entries of the audit trail at its last check');

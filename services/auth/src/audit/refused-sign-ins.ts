@@ -7,7 +7,10 @@ import type { Account } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
 
 const MINUTE_MS = 60_000;
-/** Accounts and addresses counted apart in one minute, and names looked up in it; a wider flood is counted as one. */
+/**
+ * The most accounts and addresses that are counted separately in a minute, and the most names that are looked up in it.
+ * A wider flood is counted as one.
+ */
 const MOST_COUNTED = 200;
 const REFUSED = new Set(['INVALID_CREDENTIALS', 'NOT_LET_IN', 'TOO_MANY_REQUESTS', 'FORBIDDEN']);
 
@@ -17,7 +20,7 @@ interface SignIn {
   meant: (database: Database, typed: Record<string, string>) => Meant;
 }
 
-/** The sign-ins, and the account that each one's form names. */
+/** The sign-in routes, each with its role and the function that finds the account named in its form. */
 const SIGN_INS = new Map<object, SignIn>([
   [
     routes.auth.loginUser,
@@ -50,18 +53,22 @@ interface Refused {
 }
 
 /**
- * Records refused sign-ins for the audit trail: the first of an account, or of an address that names no account, at once, and how
- * many followed at the end of the minute, so that a flood of tries is a few entries. Nobody waits for it: how long a refusal
- * takes must not tell whether the account exists. What was typed is not recorded, because it may be a password.
+ * Records refused sign-ins for the audit trail. The first refusal of an account, or of an address whose form names no
+ * account, is recorded at once, and the number of further refusals at the end of the minute, so that a flood of tries
+ * becomes a few entries. No request waits for this, because the time of a refusal must not reveal whether the account
+ * exists. What was typed is not recorded, because it may be a password.
  */
 export function recordRefusedSignIns(app: FastifyInstance, { database, log }: Auth): void {
   const counts = new Map<string, { refused: Refused; more: number }>();
   const writes = new Set<Promise<void>>();
-  /** By what the form says of it: a flood that is refused a thousand times a second must not ask the database as often. */
+  /**
+   * Accounts by what the form names: a flood that is refused a thousand times a second must not query the database as
+   * often.
+   */
   const accounts = new Map<string, Meant>();
 
   const accountOf = async (request: FastifyRequest, { role, meant }: SignIn): Meant => {
-    // Not read where the request was refused for its number alone.
+    // The body is not read if the request was refused by a rate limit alone.
     const typed = request.body as Record<string, string> | undefined;
     if (typed === undefined) return undefined;
     const name = JSON.stringify([role, typed['companyId'], typed['email'], typed['phoneNumber']]);

@@ -37,7 +37,7 @@ export function trailRoutes(app: FastifyInstance, deps: ServiceDeps, { database,
   );
 }
 
-/** A company learns that the back office did something, and not who there, or from where. */
+/** A company learns that the back office did something, but not who did it, or from where. */
 function withoutBackOffice(entry: AuditEntry): AuditEntry {
   if (entry.who?.role !== 'admin') return entry;
   return { ...entry, who: { ...entry.who, name: null }, address: null, device: null };

@@ -2,10 +2,10 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AuditFact } from '@pahiya/contracts';
 import { timeOfRecord, type Tx } from '@pahiya/service-kit';
 
-/** The hash that a fact has of its personal part: of its text as it is stored. */
+/** A fact's hash of its personal part, from the text as it is stored. */
 export const hashOfPersonal = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The hash of an entry: of the entry before it, its number and its fact, as `audit.hash_of` computes it. */
+/** The hash of an entry, from the previous hash, the entry's number and its fact, as `audit.hash_of` computes it. */
 export const hashOfEntry = (previous: string, sequence: number, fact: string): string =>
   createHash('sha256').update(`${previous}\n${sequence}\n${fact}`).digest('hex');
 
@@ -23,7 +23,10 @@ export async function appendToTrail(
 const ERASURE = 'person.forgotten';
 const NOTHING = { before: {}, after: {} };
 
-/** Erases what is personal of what the person did and of what was done to the person, and records once that it was. */
+/**
+ * Erases the personal data in entries of what the person did and of what was done to the person, and records the
+ * erasure once.
+ */
 export async function forgetInTrail(tx: Tx, personId: string): Promise<void> {
   await tx.query('select audit.forget($1)', [personId]);
   const [known] = await tx.query('select from audit.entry where subject_id = $1 and action = $2', [personId, ERASURE]);

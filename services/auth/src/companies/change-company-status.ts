@@ -9,7 +9,7 @@ import { deleteWaitingCompany, eraseCompany } from './delete-company.ts';
 
 type Wanted = Exclude<CompanyStatus, 'waiting'>;
 
-/** An admin activates a company, suspends it, reactivates it or deletes it. Undefined: no record of it is left. */
+/** An admin activates, suspends, reactivates or deletes a company. Undefined if no record of the company is left. */
 export async function changeCompanyStatus(auth: Auth, id: string, wanted: Wanted): Promise<Company | undefined> {
   const company = await auth.database.transaction(async (tx) => {
     const isLeft = await changeStatus(tx, id, wanted);
@@ -19,7 +19,7 @@ export async function changeCompanyStatus(auth: Auth, id: string, wanted: Wanted
   return company;
 }
 
-/** False when no record of it is left. */
+/** Returns false if no record of the company is left. */
 async function changeStatus(tx: Tx, id: string, wanted: Wanted): Promise<boolean> {
   const before = await lockStatus(tx, id);
   if (before === wanted) return true;

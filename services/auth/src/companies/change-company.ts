@@ -18,7 +18,7 @@ import { announceCompany } from './company.events.ts';
 import { companyOf, updateCompany, type CompanyDetails } from './company.repository.ts';
 import { COMPANY_TAKEN } from './register-company.ts';
 
-/** With the language of whoever asks, in which the company's mails are from now on. */
+/** `language` is the language of the request, in which the company's mails are written from now on. */
 type CompanyChange = RouteBody<typeof routes.auth.updateCompanyProfile> & { language: Language };
 
 export async function changeCompany(auth: Auth, caller: Caller, change: CompanyChange): Promise<Company> {

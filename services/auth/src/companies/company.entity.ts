@@ -6,15 +6,17 @@ export interface KeptCompany {
   id: string;
   code: string;
   name: string;
-  /** Its account's e-mail; the account has the company's id. Null: the company was deleted, and its account with it. */
+  /**
+   * The e-mail of the company's account, which has the company's id. Null if the company was deleted, with its account.
+   */
   email: string | null;
   status: CompanyStatus;
   joining: Joining;
   /** In lower case; `joining: 'domain'` accepts their addresses. */
   emailDomains: string[];
-  /** The language of the mails that tell it of people who wait; null: it wants none. */
+  /** The language of the mails about people who wait for the company; null if it wants none. */
   joinerMail: Language | null;
-  /** When the last of these mails was written. */
+  /** When the last mail about waiting people was written. */
   joinersMailedAt: Date | null;
   gstin: string | null;
   address: string | null;

@@ -12,7 +12,7 @@ export async function announceCompany(
   // Each event has a revision of its own, in commit order: the row is locked until then.
   await tx.getRepository(CompanyEntity).increment({ id }, 'revision', 1);
   const company = await tx.getRepository(CompanyEntity).findOneByOrFail({ id });
-  // Other services need not know why it is inactive, and the previous release knows only these two words.
+  // Other services need not know why a company is inactive, and the previous release knows only these two words.
   const status = company.status === 'active' ? 'active' : 'inactive';
   const { code, name, gstin, address, phone } = company;
   await appendToOutbox(tx, 'auth', {

@@ -31,7 +31,7 @@ export async function eraseCompany(tx: Tx, id: string): Promise<void> {
   await forgetInTrail(tx, id);
 }
 
-/** Erases what came into the trail after a company was deleted, e.g. from a service that was away. */
+/** Erases personal data that reached the trail after a company was deleted, e.g. from a service that was away. */
 export async function forgetDeletedCompanies(tx: Tx): Promise<void> {
   await tx.query("select audit.forget(id) from company where status = 'deleted'");
 }

@@ -31,8 +31,8 @@ export async function registerCompany(
 }
 
 /**
- * Its account has the company's id. Other services are notified once it is active. `alongside` runs in the same
- * transaction.
+ * Creates a company and its account, which has the company's id. Other services are notified when the company is
+ * active. `alongside` runs in the same transaction.
  */
 export async function createCompany(
   auth: Auth,

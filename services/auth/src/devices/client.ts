@@ -2,16 +2,19 @@ import { clientAddress, cookieOf, setCookie } from '@pahiya/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_KEPT_DAYS } from './known-device.repository.ts';
 
-/** The token of a device that has logged in before. It proves nothing: it only has a count of wrong passwords of its own. */
+/**
+ * Contains the token of a device that has logged in before. The token proves nothing: it only gives the device its own
+ * count of wrong passwords.
+ */
 const DEVICE_COOKIE = 'device';
 
-/** The longest that browsers send are half of it. */
+/** Twice the longest that browsers send. */
 const LONGEST_USER_AGENT = 512;
 
 /** Who calls, as far as the network and the browser tell. */
 export interface Client {
   address: string;
-  /** What its browser says of itself. */
+  /** The browser's description of itself. */
   userAgent: string | null;
   /** The token of its device cookie, known or not. */
   device: string | undefined;

@@ -6,7 +6,7 @@ import { canonicalEmail } from '../accounts/account.ts';
 import { hashOfLinkToken as hashOf, newLinkToken as newToken } from '../mails/link-token.ts';
 import { KnownDeviceEntity } from './known-device.entity.ts';
 
-/** A device that is not used for so long has to be known anew. */
+/** A device that is not used for this long is forgotten. */
 export const DEVICE_KEPT_DAYS = 180;
 const DEVICES_PER_ACCOUNT = 20;
 
@@ -14,7 +14,9 @@ export function isKnownDevice({ dataSource }: Database, accountId: string, token
   return dataSource.getRepository(KnownDeviceEntity).existsBy({ accountId, tokenHash: hashOf(token) });
 }
 
-/** Whether the device has logged in to an account with this address: an employee may have it in two companies. */
+/**
+ * Whether the device has logged in to an account with this address. An employee may have one address in two companies.
+ */
 export async function isKnownToAddress(
   { dataSource }: Database,
   { role, email }: { role: Role; email: string },
@@ -47,7 +49,10 @@ export function rememberDevice(database: Database, accountId: string, given: str
   });
 }
 
-/** For their owner: when each logged in last. What tells them apart is a secret of the browser. */
+/**
+ * The account's devices, as their owner sees them: only when each logged in last, because they differ only by a secret
+ * of the browser.
+ */
 export async function devicesOf({ dataSource }: Database, accountId: string): Promise<{ lastUsedAt: Date }[]> {
   const devices = await dataSource.getRepository(KnownDeviceEntity).findBy({ accountId });
   return devices.map(({ lastUsedAt }) => ({ lastUsedAt }));

@@ -4,7 +4,7 @@ import { markSessionsEnded } from '../sessions/session.repository.ts';
 import { deleteDriverAccount } from './delete-driver-account.ts';
 import { confirmDriverAccount } from './driver-account.repository.ts';
 
-/** Applies driver events: the backup for the calls that the driver service makes. */
+/** Applies driver events, as a backup for the calls that the driver service makes. */
 export function driverAccountHandlers(
   clock: Clock,
 ): Pick<Handlers<PahiyaCatalogue, 'auth'>, `driver.driver.${string}` & keyof Handlers<PahiyaCatalogue, 'auth'>> {

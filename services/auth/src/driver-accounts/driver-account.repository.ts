@@ -24,7 +24,7 @@ export async function insertDriverAccount(
   if (confirmedAt) await confirmDriverAccount(tx, id, confirmedAt);
 }
 
-/** False when there is none. A changed driver exists, so this also confirms the account. */
+/** Returns false if there is no such account. A driver that is changed exists, so this also confirms the account. */
 export async function updateDriverAccount(tx: Tx, account: DriverAccount, now: Date): Promise<boolean> {
   const { id, name, phone, email, passwordHash } = account;
   const changed = { name, phone, email, passwordHash };

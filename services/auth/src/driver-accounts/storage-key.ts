@@ -8,12 +8,12 @@ import { accountIsGone } from '../sessions/refusals.ts';
 const KEY_BYTES = 32;
 
 /**
- * The key with which a driver's phone encrypts what it keeps, as Base64. It is the same in every session of the driver, so that
- * presses that were not sent can be read after the next login, and only then.
+ * The key with which a driver's phone encrypts what it stores, as Base64. It is the same in all sessions of the driver,
+ * so that actions that were not sent can be read after the next login, and not before.
  */
 export async function storageKeyOf({ database }: Auth, { sub: id }: Caller): Promise<string> {
   const accounts = database.dataSource.getRepository(AccountEntity);
-  // The second of two first calls finds the key of the first.
+  // If two first calls come at once, the second finds the key of the first.
   const storageKey = randomBytes(KEY_BYTES).toString('base64');
   await accounts.update({ id, role: 'driver', storageKey: IsNull() }, { storageKey });
   const account = await accounts.findOneBy({ id, role: 'driver' });

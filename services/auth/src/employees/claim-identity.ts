@@ -10,8 +10,8 @@ import { TAKEN } from './employee.ts';
 import { announceEmployee } from './employee.events.ts';
 
 /**
- * The first login of an employee whose number and name the company has not given sets them, once: of two simultaneous
- * logins, one does. It cannot claim a colleague's name, nor the number of somebody who was dismissed.
+ * An employee whose number and name the company has not set claims them at the first login. Of two simultaneous logins,
+ * one succeeds. A login can claim neither a colleague's name nor the number of a dismissed person.
  */
 export async function claimIdentity(auth: Auth, account: Account, given: EmployeeIdentity): Promise<Account> {
   const [employeeNumber, name] = [tidy(given.employeeId), tidy(given.employeeName)];
@@ -42,7 +42,7 @@ export async function claimIdentity(auth: Auth, account: Account, given: Employe
 }
 
 /**
- * Two colleagues may have the same name, but only if the company registers them so.
+ * Only the company may give two colleagues the same name.
  * @throws PahiyaError ALREADY_EXISTS
  */
 export async function refuseColleaguesName(

@@ -13,9 +13,9 @@ export interface NamedEmployee {
 }
 
 /**
- * A company's own data about a person overrides any claim. Before it registers somebody: deletes an account that never
- * proved this address, takes this number from an account that claimed it at a login, ends requests to join under the
- * address, and allows a dismissed person back.
+ * A company's own data about a person overrides any claim. Before the company registers somebody, this deletes an
+ * account that never proved the address, takes the number from an account that claimed it at a login, ends requests to
+ * join under the address, and allows a dismissed person back.
  */
 export async function letOthersGiveWay(tx: Tx, auth: Auth, named: NamedEmployee): Promise<void> {
   const { companyId, email, employeeNumber } = named;

@@ -13,7 +13,7 @@ export async function joinerLetter(
   const companies = dataSource.getRepository(CompanyEntity);
   const company = await companies.findOneBy({ id: companyId, status: 'active' });
   const waiting = await countJoiners(dataSource.manager, companyId);
-  // It may have decided, or chosen otherwise, since the mail was requested.
+  // The company may have decided, or changed its settings, since the mail was requested.
   if (company === null || company.joinerMail === null || waiting === 0) return undefined;
   await companies.update({ id: companyId }, { joinersMailedAt: clock.now() });
   const { subject, hello, wait, seldom } = lettersIn(company.joinerMail).joiners;

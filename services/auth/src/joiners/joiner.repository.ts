@@ -39,7 +39,7 @@ function joinerView(joiner: KeptRegistration, turnedAway: boolean): Joiner {
   };
 }
 
-/** One of two simultaneous decisions gets it. */
+/** Of two simultaneous decisions, one gets the joiner. */
 export async function takeJoiner(tx: Tx, companyId: string, id: string): Promise<KeptRegistration | undefined> {
   const registrations = tx.getRepository(RegistrationEntity);
   const where = { id, ...waitsFor(companyId) };

@@ -16,7 +16,7 @@ export interface Letters {
     /** `link` is for a mail with a link, `noLink` for one that explains why there is none. */
     subject: { link: string; noLink: string };
     hello: string;
-    /** @param role `user`: as an employee of that company; `company`: the company itself */
+    /** @param role `user` for an employee of that company; `company` for the company itself */
     registered: (role: 'user' | 'company', company: string) => string;
     prove: string;
     life: string;

@@ -11,7 +11,7 @@ export function hashOfLinkToken(token: string): Buffer {
 
 /**
  * @param publicUrl the platform's public address
- * @param secrets stand behind the #, which a browser sends to no server
+ * @param secrets put behind the #, which a browser sends to no server
  */
 export function linkTo(page: string, publicUrl: string, secrets: Record<string, string>): string {
   const link = new URL(page, publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`);

@@ -12,14 +12,14 @@ export interface MailRequest extends Partial<KeptTrace> {
   email: string;
   /** Null until the password request has been split into one mail per account with the address. */
   accountId: string | null;
-  /** For the registration whose address is to be proved. */
+  /** The registration whose address the mail is to prove. */
   registrationId: string | null;
   /**
-   * For the company for which people wait; the e-mail is then empty, and looked up when the mail is written. The release
-   * before reads the row as a forgotten password of nobody and drops it.
+   * The company for which people wait. The e-mail is then empty, and looked up when the mail is written. The previous
+   * release takes the row for a forgotten password of nobody and drops it.
    */
   companyId: string | null;
-  /** The language of the request that asked for it. */
+  /** The language of the request that caused the mail. */
   language: Language;
   attempts: number;
   nextAttemptAt: Date;

@@ -13,7 +13,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: ServiceDeps, aut
   serve(app, deps, routes.auth.forgotPassword, async ({ body: { role, email }, request, reply }) => {
     const { address, device } = clientOf(request, reply);
     const by: AttemptBy = { account: `${role}:${canonicalEmail(email)}`, address };
-    // Strangers who ask for the owner's links take nothing of the owner's own count.
+    // Links that strangers request do not use up the count of the owner's device.
     if (device !== undefined && (await isKnownToAddress(auth.database, { role, email }, device)))
       by.device = hashOfLinkToken(device).toString('base64url');
     await auth.limits.attempt('forgot', by);

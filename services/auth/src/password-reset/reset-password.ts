@@ -10,8 +10,8 @@ import { findByResetToken, lockResetToken } from './reset.repository.ts';
 type Given = RouteBody<typeof routes.auth.resetPassword>;
 
 /**
- * The link works once; the new password ends every session of the account. Its devices are strangers from now on, but for
- * the one that the link was opened on: its owner gets in also during a flood of wrong passwords.
+ * The link works once; the new password ends every session of the account. All known devices of the account are
+ * forgotten, except the one on which the link was opened: its owner can sign in even during a flood of wrong passwords.
  */
 export async function resetPassword(auth: Auth, given: Given, client: Client): Promise<void> {
   await auth.limits.attempt('reset', { address: client.address });

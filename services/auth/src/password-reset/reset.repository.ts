@@ -5,10 +5,13 @@ import { AccountEntity } from '../accounts/account.entity.ts';
 import { findAccount } from '../accounts/account.repository.ts';
 import { ResetTokenEntity, type ResetToken } from './reset.entity.ts';
 
-/** Unless the password has changed since `askedAt`: then the link is not wanted any more. Returns whether it was kept. */
+/**
+ * Stores the token and returns true, unless the password has changed since `askedAt`: then the link is no longer
+ * wanted.
+ */
 export function insertResetToken(database: Database, reset: ResetToken, askedAt: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // Locked until the commit: a password that changes meanwhile voids this link too.
+    // Locked until the commit, so that a simultaneous change of the password voids this link, too.
     const account = await tx
       .getRepository(AccountEntity)
       .findOne({ where: { id: reset.accountId }, lock: { mode: 'pessimistic_read' } });
@@ -24,7 +27,7 @@ export async function findByResetToken(database: Database, tokenHash: Buffer, no
   return found ? findAccount(database.dataSource, found.accountId) : undefined;
 }
 
-/** Whether the link still holds, which changing the password then ends. */
+/** Locks the link and returns whether it is still valid. Changing the password then ends it. */
 export async function lockResetToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
   const where = { tokenHash, expiresAt: MoreThan(now) };
   const found = await tx.getRepository(ResetTokenEntity).findOne({ where, lock: { mode: 'pessimistic_write' } });

@@ -25,7 +25,7 @@ export interface Confirming {
 }
 
 /**
- * The link proves the address, the password that it is the same person who registered: a click alone cannot prove a
+ * The link proves the address, and the password proves that the same person registered: a click alone cannot prove a
  * stranger's registration. A person whom the company's rule accepts joins now; others wait for the company.
  */
 export async function confirmRegistration(auth: Auth, given: RouteBody<Route>, by: Confirming): Promise<Outcome> {
@@ -35,8 +35,8 @@ export async function confirmRegistration(auth: Auth, given: RouteBody<Route>, b
 }
 
 /**
- * The registration with that password: the one that the link was mailed for, or, under the same address, the browser's own,
- * which may have got no mail because strangers had registered the address too often.
+ * The registration with this password: the one for which the link was mailed, or else the browser's own under the same
+ * address. The latter may have got no mail because strangers had registered the address too often.
  */
 async function registrationOf(
   auth: Auth,

@@ -7,9 +7,9 @@ import { CompanyEntity } from '../companies/company.entity.ts';
 import { deleteWaitingCompany, forgetDeletedCompanies } from '../companies/delete-company.ts';
 import { RegistrationEntity } from './registration.entity.ts';
 
-/** Twice the lifetime of the links that prove them. */
+/** Twice the lifetime of the links that prove registrations. */
 const UNPROVEN_HOURS = 48;
-/** A registration without a decision expires after these; the person may ask again. */
+/** A registration without a decision expires after this time; the person may ask again. */
 const UNDECIDED_DAYS = 30;
 const HOUR_MS = 3600_000;
 
@@ -45,7 +45,7 @@ async function deleteJoiners(tx: Tx, provenAt: ReturnType<typeof LessThan<Date>>
   }
 }
 
-/** Unless an admin has activated it since. */
+/** Deletes the company, unless an admin has activated it since. */
 async function expireCompany(tx: Tx, id: string): Promise<void> {
   const where = { id, status: 'waiting' } as const;
   const found = await tx.getRepository(CompanyEntity).findOne({

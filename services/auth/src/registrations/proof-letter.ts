@@ -10,13 +10,13 @@ import { countOtherLetters, findRegistration, keepLinkToken } from './registrati
 
 const HOUR_MS = 3600_000;
 const LIFE_MS = 24 * HOUR_MS;
-/** So many letters with a link go to one address in an hour, and as many without one. */
+/** The most letters with a link that go to one address in an hour, and the most without one. */
 const MOST_AN_HOUR = 10;
 
 /**
- * The mail says what the answer to a registration must not reveal: it has a link, or the reason why there is none.
- * Undefined for an address that has had enough of them: each of their links also proves a registration that was made in the
- * same browser.
+ * The mail tells what the answer to a registration must not reveal: it contains a link, or the reason why there is
+ * none. Undefined for an address that has got enough mails: each of their links also proves a registration that was
+ * made in the same browser.
  */
 export async function proofLetter(
   parts: LetterParts,

@@ -14,11 +14,11 @@ export interface Registrant {
   companyName: string;
   email: string;
   password: string;
-  /** The mail that proves the address is written in it. */
+  /** The language of the mail that proves the address. */
   language: Language;
 }
 
-/** The next step after registering: the login, or the link in a mail, which proves the registration with that id. */
+/** The next step after registering: the login, or the mailed link, which proves the registration with this id. */
 export type Registered = { next: 'login' } | { next: 'link'; id: string };
 
 /**
@@ -60,7 +60,7 @@ export async function registerWaitingCompany(auth: Auth, given: Registrant): Pro
   return { next: 'link', id: await auth.database.transaction((tx) => ask(tx, auth, asking)) };
 }
 
-/** False when the address is taken, or was dismissed or refused. */
+/** Returns false if the address is taken, or if the company dismissed or refused it. */
 async function joinAtOnce(
   tx: Tx,
   auth: Auth,

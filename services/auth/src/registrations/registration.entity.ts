@@ -3,8 +3,8 @@ import { EntitySchema } from 'typeorm';
 import { CompanyEntity } from '../companies/company.entity.ts';
 
 /**
- * A person who asks to join a company, or a company that asks to be accepted. It has no unique fields: several may name
- * one address, until one of them has proved it.
+ * A person who asks to join a company, or a company that asks to be accepted. It has no unique fields: several
+ * registrations may have one address, until one of them has proved it.
  */
 export interface KeptRegistration {
   id: string;
@@ -16,11 +16,11 @@ export interface KeptRegistration {
   /** As typed. */
   companyCode: string;
   companyName: string;
-  /** As claimed at a sign-in before the company accepted the person. */
+  /** The number that was claimed at a sign-in before the company accepted the person; likewise the name. */
   claimedNumber: string | null;
   claimedName: string | null;
   tokenHash: Buffer | null;
-  /** A day after the last letter, also of a letter that has no link. */
+  /** A day after the last letter, even if that has no link. */
   tokenExpiresAt: Date | null;
   provenAt: Date | null;
   createdAt: Date;
@@ -67,7 +67,7 @@ export const RegistrationEntity = new EntitySchema<KeptRegistration>({
 /** People a company dismissed or refused: only the company itself can register them again. */
 export interface TurnedAway {
   companyId: string;
-  /** Its mark (address-mark.ts). */
+  /** The mark of the address (address-mark.ts). */
   address: string;
   employeeNumber: string | null;
   since: Date;

@@ -9,11 +9,11 @@ import { registerPerson, registerWaitingCompany, type Registered } from './regis
 
 const SAID = { login: 'registered', link: 'proof-sent' } as const;
 
-/** Names the last registration of a browser, as long as the link lives. */
+/** Contains the id of a browser's last registration, as long as the link lives. */
 const COOKIE = 'registration';
 const COOKIE_AGE_S = 24 * 3600;
 
-/** What is answered is the same for every registration; the browser keeps which one is its own. */
+/** The body of the answer is the same for every registration; a cookie tells the browser which one is its own. */
 function answer(registered: Registered, request: FastifyRequest, reply: Pick<FastifyReply, 'header'>) {
   const { next } = registered;
   if (registered.next === 'link')

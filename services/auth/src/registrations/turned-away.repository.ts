@@ -38,7 +38,7 @@ export function isNumberTurnedAway(tx: Tx, companyId: string, employeeNumber: st
   return tx.getRepository(TurnedAwayEntity).existsBy({ companyId, employeeNumber: inAnyCase(employeeNumber) });
 }
 
-/** The addresses by what is stored of them: a mark, or the address itself from 0.1.0. */
+/** The addresses by the forms in which they may be stored: a mark, or since 0.1.0 the address itself. */
 function writtenOf({ addressMark }: Marks, companyId: string, emails: string[]): Map<string, string> {
   return new Map(
     emails.flatMap((email) => [
@@ -49,8 +49,8 @@ function writtenOf({ addressMark }: Marks, companyId: string, emails: string[]):
 }
 
 /**
- * 0.1.0 wrote plain addresses, also after the last process of 0.2.0 had marked them at its start. Remove this and what reads
- * them once no row has one.
+ * 0.1.0 wrote plain addresses, even after the last process of 0.2.0 had marked them at its start. Remove this, and the
+ * code that reads plain addresses, when no row has one any more.
  */
 export async function markPlainAddresses({
   database,

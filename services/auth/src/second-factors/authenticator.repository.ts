@@ -5,7 +5,10 @@ import { openSecret, sealSecret } from './sealed-secret.ts';
 import { AuthenticatorEntity, type Authenticator } from './second-factor.entities.ts';
 import { stepOfCode } from './totp.ts';
 
-/** So many wrong codes in a row, then one try in a while: whoever knows the password does not guess a code of six digits. */
+/**
+ * After this many wrong codes in a row, only one try per pause is allowed, so that somebody who knows the password
+ * cannot guess a code of six digits.
+ */
 const WRONG_IN_A_ROW = 10;
 const PAUSE_S = 15 * 60;
 
@@ -19,9 +22,9 @@ export async function saveAuthenticator(
 }
 
 /**
- * Whether it is a code of the account's authenticator app. A right one is used up with all before it. A try counts as wrong
- * until it was right, so that many at once do not get more tries than one after the other.
- * @throws PahiyaError TOO_MANY_REQUESTS after too many wrong ones
+ * Whether the code is from the account's authenticator app. A right code is used up, with all earlier ones. A try
+ * counts as wrong until it proves right, so that simultaneous tries are limited like successive ones.
+ * @throws PahiyaError TOO_MANY_REQUESTS after too many wrong codes
  */
 export async function takeCode(
   { database, clock, signInKeys }: Auth,
@@ -45,10 +48,10 @@ export async function takeCode(
   const secret = openSecret(signInKeys, accountId, found.sealedSecret);
   const step = stepOfCode(secret, code, now);
   if (step === undefined) return false;
-  // One of several calls with the same code finds the step unused.
+  // Of several calls with the same code, only one finds the step unused.
   const { affected } = await authenticators.update(
     { accountId, lastStep: LessThan(step) },
-    // Encrypted anew, so that it comes to have the newest key.
+    // Encrypted again, so that it gets the newest key.
     { lastStep: step, wrongCodes: 0, wrongAt: null, sealedSecret: sealSecret(signInKeys, accountId, secret) },
   );
   return affected === 1;

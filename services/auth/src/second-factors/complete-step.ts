@@ -7,13 +7,13 @@ import { openSessionOn } from '../sessions/login-attempt.ts';
 import { companyMustBeActive } from '../sessions/refusals.ts';
 import type { OpenStep } from './second-step.ts';
 
-/** The token of the session that the login was for. */
+/** The token of the session for which the person logged in. */
 export function openAfterStep(auth: Auth, client: Client, { step, account }: OpenStep): Promise<string> {
   companyMustBeActive(account);
   return openSessionOn(auth, client, { account, rememberMe: step.rememberMe });
 }
 
-/** The same after adding a factor; nothing for somebody who has a session. */
+/** The session's token after adding a factor; no token for somebody who already has a session. */
 export async function tokenAfterAdding(auth: Auth, client: Client, open: OpenStep): Promise<{ token?: string }> {
   return open.step.purpose === 'manage' ? {} : { token: await openAfterStep(auth, client, open) };
 }

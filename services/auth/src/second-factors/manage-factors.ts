@@ -29,7 +29,7 @@ export async function secondFactorsOf(auth: Auth, { sub, role }: Caller): Promis
   };
 }
 
-/** The account, when the password is its own. */
+/** The caller's account, after its password is proved. */
 async function proven(auth: Auth, caller: Caller, currentPassword: string): Promise<Account> {
   const account = await profileOf(auth, caller);
   await provePassword(auth, account, currentPassword);
@@ -60,7 +60,7 @@ export async function removeFactor(
   });
 }
 
-/** @throws PahiyaError RULE_BROKEN without a factor that the codes would stand in for */
+/** @throws PahiyaError RULE_BROKEN without a factor that the codes could replace */
 export async function renewRecoveryCodes(auth: Auth, stepToken: string): Promise<string[]> {
   const { step, account } = await findStep(auth, stepToken, ['manage']);
   return auth.database.transaction(async (tx) => {

@@ -5,10 +5,10 @@ import { AccountEntity } from '../accounts/account.entity.ts';
 export interface Passkey {
   id: string;
   accountId: string;
-  /** As the authenticator calls it, base64url. */
+  /** The authenticator's id of the key, base64url. */
   credentialId: string;
   publicKey: Buffer;
-  /** Grows with every use where the authenticator counts; one that falls behind was copied. */
+  /** Grows with every use if the authenticator counts; a lower value means that the key was copied. */
   counter: number;
   transports: string[];
   name: string;

@@ -20,7 +20,7 @@ const webAuthn = () => import('@simplewebauthn/server');
 
 const BASE64URL = /^[\w-]+$/;
 
-/** For whom passkeys are made: they work at this address alone. */
+/** The site for which passkeys are made: they work only at this address. */
 export interface RelyingParty {
   id: string;
   origin: string;
@@ -36,7 +36,7 @@ const passkeysOf = (auth: Auth, accountId: string): Promise<Passkey[]> =>
 const named = ({ credentialId: id, transports }: Passkey) => ({ id, transports });
 const steps = (auth: Auth) => auth.database.dataSource.getRepository(SecondStepEntity);
 
-/** What the browser is asked to make a key with. */
+/** The options with which the browser makes a key. */
 export async function beginPasskey(auth: Auth, stepToken: string): Promise<{ challenge: string }> {
   const { step, account } = await findStep(auth, stepToken, ADDING);
   const { generateRegistrationOptions } = await webAuthn();
@@ -98,7 +98,7 @@ export async function confirmPasskey(
   return { recoveryCodes, ...(await tokenAfterAdding(auth, client, open)) };
 }
 
-/** What the browser is asked to sign. */
+/** The options with which the browser signs a challenge. */
 export async function askForPasskey(auth: Auth, stepToken: string): Promise<{ challenge: string }> {
   const { step, account } = await findStep(auth, stepToken, ['sign-in']);
   const { generateAuthenticationOptions } = await webAuthn();
@@ -156,11 +156,11 @@ async function checkPasskeyOf(
     }).then((result) => (result.verified ? result.authenticationInfo : undefined)),
   );
   const { affected } = await passkeys.update({ id: passkey.id }, { counter: newCounter, lastUsedAt: auth.clock.now() });
-  // Removed in this moment.
+  // The passkey was removed at this moment.
   if (affected !== 1) throw passkeyRefused();
 }
 
-/** A challenge is answered once. */
+/** A challenge can be answered only once. */
 async function takeChallenge(auth: Auth, { tokenHash, challenge }: SecondStep): Promise<string> {
   if (challenge === null) throw stepIsOver();
   const { affected } = await steps(auth).update({ tokenHash, challenge }, { challenge: null });
@@ -168,7 +168,10 @@ async function takeChallenge(auth: Auth, { tokenHash, challenge }: SecondStep): 
   return challenge;
 }
 
-/** The library looks at the rest. @throws PahiyaError INVALID_CREDENTIALS when it is no answer of a browser */
+/**
+ * Checks only the form; the library checks the rest.
+ * @throws PahiyaError INVALID_CREDENTIALS when it is no answer of a browser
+ */
 function read<T extends { id: string }>(answer: string): T {
   try {
     const response = JSON.parse(answer) as T | null;

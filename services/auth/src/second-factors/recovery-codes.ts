@@ -13,7 +13,7 @@ function newCode(): string {
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** As a person may type it: in any case, without the hyphens, O for 0 and I or L for 1. */
+/** The hash of a code as a person may type it: in any case, without the hyphens, with O for 0 and I or L for 1. */
 export function hashOfRecoveryCode(typed: string): Buffer {
   const code = typed
     .toUpperCase()
@@ -23,7 +23,7 @@ export function hashOfRecoveryCode(typed: string): Buffer {
   return createHash('sha256').update(code).digest();
 }
 
-/** New codes in the place of all earlier ones. They are shown once: only their hashes are kept. */
+/** Replaces all earlier codes by new ones. They are shown once, because only their hashes are kept. */
 export async function replaceRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   const kept = tx.getRepository(RecoveryCodeEntity);
@@ -37,7 +37,7 @@ export async function firstRecoveryCodes(tx: Tx, accountId: string): Promise<str
   return (await countRecoveryCodes(tx, accountId)) > 0 ? [] : replaceRecoveryCodes(tx, accountId);
 }
 
-/** Uses a code up; false when the account does not have it, or somebody else used it in this moment. */
+/** Uses a code up. Returns false if the account does not have it, or another call used it at this moment. */
 export async function takeRecoveryCode({ dataSource }: Database, accountId: string, typed: string): Promise<boolean> {
   const codeHash = hashOfRecoveryCode(typed);
   const { affected } = await dataSource.getRepository(RecoveryCodeEntity).delete({ accountId, codeHash });

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * A secret as the database keeps it: the id of its key, a nonce, the tag and the text, encrypted with AES-256-GCM. It is bound
- * to its account, so that whoever can write to the table cannot give an account the secret of another.
+ * A secret as it is stored: the id of its key, a nonce, the tag and the text, encrypted with AES-256-GCM. It is bound
+ * to its account, so that nobody who can write to the table can give an account the secret of another.
  */
 export function sealSecret([{ id, secret: key }]: SecretKeys, accountId: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

@@ -1,7 +1,7 @@
 import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.ts';
 
-/** What the tables say of an account goes with the account. */
+/** Rows of an account are deleted with the account. */
 const accountOf = (table: string, extra: { primary?: true } = {}): EntitySchemaColumnOptions => ({
   type: 'text',
   ...extra,
@@ -12,9 +12,9 @@ const accountOf = (table: string, extra: { primary?: true } = {}): EntitySchemaC
 export interface Authenticator {
   accountId: string;
   sealedSecret: Buffer;
-  /** The time step of the last code that was accepted: no code of it or before is accepted again. */
+  /** The time step of the last accepted code: no code of this step or an earlier one is accepted again. */
   lastStep: number;
-  /** Since the last right one. */
+  /** The number of wrong codes since the last right one. */
   wrongCodes: number;
   wrongAt: Date | null;
   createdAt: Date;
@@ -32,7 +32,7 @@ export const AuthenticatorEntity = new EntitySchema<Authenticator>({
   },
 });
 
-/** One that was not used yet. */
+/** A recovery code that has not been used yet. */
 export interface RecoveryCode {
   accountId: string;
   codeHash: Buffer;
@@ -55,14 +55,14 @@ export interface SecondStep {
   tokenHash: Buffer;
   accountId: string;
   purpose: StepPurpose;
-  /** The hash that was checked: a password that changes ends the step. */
+  /** The hash that was checked: a change of the password ends the step. */
   passwordHash: string;
   rememberMe: boolean;
-  /** The session that asked to `manage`. */
+  /** The session that began a step to `manage`. */
   sessionId: string | null;
   /** The secret of an authenticator app that has not proven itself yet. */
   sealedSecret: Buffer | null;
-  /** What a passkey has to sign next. */
+  /** The text that a passkey has to sign next. */
   challenge: string | null;
   tries: number;
   expiresAt: Date;

@@ -10,7 +10,7 @@ import { waysOf } from './factors-of.ts';
 import { SecondStepEntity, type SecondStep, type StepPurpose } from './second-factor.entities.ts';
 
 const LIFE_MS = 10 * 60_000;
-/** Then the password has to be given again. */
+/** After this many tries the password has to be given again. */
 const TRIES_PER_STEP = 5;
 
 /** A step with the account that has proven its password. */
@@ -33,7 +33,7 @@ export async function askForSecondStep(auth: Auth, account: Account, rememberMe:
 
 const mayHaveSecondFactor = (role: Role): boolean => role === 'admin' || role === 'company';
 
-/** Admins, unless the demonstration runs or the configuration switches it off. */
+/** Admins must, except in the demonstration or if the configuration switches it off. */
 export function mustHaveSecondFactor({ rules }: Auth, role: Role): boolean {
   return role === 'admin' && rules.adminSecondFactor === 'required' && rules.demo === 'off';
 }
@@ -66,7 +66,7 @@ export async function beginStep(
   return token;
 }
 
-/** @throws PahiyaError RULE_BROKEN when the step is over or was not for this: the person logs in again */
+/** @throws PahiyaError RULE_BROKEN when the step is over or had another purpose: the person has to log in again */
 export async function findStep(auth: Auth, token: string, purposes: readonly StepPurpose[]): Promise<OpenStep> {
   const where = { tokenHash: hashOfLinkToken(token), expiresAt: MoreThan(auth.clock.now()) };
   const step = await auth.database.dataSource.getRepository(SecondStepEntity).findOneBy(where);
@@ -77,14 +77,17 @@ export async function findStep(auth: Auth, token: string, purposes: readonly Ste
   return { step, account };
 }
 
-/** In the transaction of what the step was for. @throws PahiyaError RULE_BROKEN when another call has used it */
+/**
+ * Call it in the transaction of the step's purpose.
+ * @throws PahiyaError RULE_BROKEN when another call has used the step
+ */
 export async function takeStep(tx: Tx, { tokenHash }: SecondStep): Promise<void> {
   const { affected } = await tx.getRepository(SecondStepEntity).delete({ tokenHash });
   if (affected !== 1) throw stepIsOver();
 }
 
 /**
- * Counts a try before it is looked at, so that many at once do not get more tries than one after the other.
+ * Counts a try before it is checked, so that simultaneous tries are limited like successive ones.
  * @throws PahiyaError RULE_BROKEN after the last try
  */
 export async function countTry(auth: Auth, { tokenHash }: SecondStep): Promise<void> {

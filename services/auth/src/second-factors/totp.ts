@@ -9,7 +9,7 @@ const totpOf = (secret: Buffer, label: string) =>
   new TOTP({
     issuer: 'Pahiya',
     label,
-    // What every authenticator app knows: RFC 6238 with SHA-1, 6 digits, 30 seconds.
+    // The settings that every authenticator app knows: RFC 6238 with SHA-1, 6 digits, 30 seconds.
     algorithm: 'SHA1',
     digits: 6,
     period: PERIOD_S,
@@ -20,13 +20,13 @@ export function newTotpSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).buffer);
 }
 
-/** The secret as a person types it, and as an app reads it from a QR code. */
+/** The secret in the form that a person types, and in the form that an app reads from a QR code. */
 export function totpTexts(secret: Buffer, label: string): { secret: string; uri: string } {
   const totp = totpOf(secret, label);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The time step that the code is of, or undefined when it is of none near `now`. */
+/** The time step of the code; undefined if it belongs to no step near `now`. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
   const delta = totpOf(secret, '').validate({ token: code, timestamp, window: WINDOW });

@@ -3,13 +3,13 @@ import { RESET_LINK_LIFE_S } from '../password-reset/reset-letter.ts';
 
 const MINUTE_S = 60;
 const HOUR_S = 3600;
-/** A whole office may share one address, and one person have many. */
+/** A whole office may share one address, and one person may have many addresses. */
 const MANY = 5;
 
 export type AttemptKind = 'login' | 'password' | 'register' | 'confirm' | 'forgot' | 'reset';
 /**
- * Kinds that ask for a mail to the account's address, whoever the caller is, and how long such an attempt counts. A link for a
- * new password lives as long as it counts: when strangers have used up the mails, their owner still has a link that works.
+ * How long attempts count that cause a mail to the account's address, whoever the caller is. A link for a new password
+ * lives as long as its attempt counts: when strangers have used up the mails, the owner still has a link that works.
  */
 const MAIL_WINDOWS_S: Partial<Record<AttemptKind, number>> = { register: HOUR_S, forgot: RESET_LINK_LIFE_S };
 
@@ -18,7 +18,7 @@ export interface AttemptBy {
   account?: string;
   /** The client's network address. */
   address?: string;
-  /** A device that has signed in to this very account before. */
+  /** A device that has signed in to this account before. */
   device?: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface AttemptBy {
 export interface AttemptLimits {
   /** @throws PahiyaError TOO_MANY_REQUESTS */
   attempt(kind: AttemptKind, by: AttemptBy): Promise<void>;
-  /** Takes a successful login out of the counts. */
+  /** Takes a successful login back from the counts. */
   forgive(kind: AttemptKind, by: AttemptBy): Promise<void>;
 }
 
@@ -53,13 +53,13 @@ function countsOf(kind: AttemptKind, { account, address, device }: AttemptBy, pe
   // Nobody has a known device before registering, so a count by e-mail would let strangers keep its owner out. The mails are
   // limited where they are written (proof-letter.ts).
   if (kind === 'register') return ofAddress;
-  // Last, so that one address takes no more of the account's count than its own.
+  // Last, so that an address adds no more to the account's count than its own limit allows.
   return [...ofAddress, count(`account:${account}`, perMinute * MANY)];
 }
 
 /**
- * @param perMinute attempts per account and address together, and of a known device; five times as many per account and
- * per address, each by itself. What sends a mail counts for longer. 0 is no limit
+ * @param perMinute attempts per account and address together, and per known device; five times as many per account, and
+ * per address. Attempts that send a mail count for longer. 0 means no limit
  */
 export function createAttemptLimits(liveState: LiveState, perMinute: number): AttemptLimits {
   return {

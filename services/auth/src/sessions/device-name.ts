@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What a browser says of itself; null for what it does not say, or what nobody knows. */
+/** A browser's description of itself. Members are null if the browser does not state them, or they are not known. */
 export interface DeviceName {
   browser: string | null;
   system: string | null;

@@ -6,8 +6,8 @@ import type { Auth } from '../auth.ts';
 import { markCompanySessionsEnded } from './session.repository.ts';
 
 /**
- * Ends all sessions of an account, by `_id`, e-mail or a driver's phone number; for a company also those of its people.
- * Returns the number of accounts: an e-mail may belong to an employee in two companies.
+ * Ends all sessions of an account, found by `_id`, e-mail or a driver's phone number; for a company also those of its
+ * people. Returns the number of accounts, because one e-mail may belong to employees of two companies.
  */
 export async function endSessionsOf(auth: Auth, who: string): Promise<number> {
   const id = who.trim();

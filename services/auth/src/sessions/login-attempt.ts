@@ -12,8 +12,8 @@ export interface LoginAttempt {
 }
 
 /**
- * Counts a login before the password is checked, which costs a thousand times as much. The account is looked up only for a
- * client that shows a device.
+ * Counts a login before its password is checked, because the check costs a thousand times as much. The account is
+ * looked up only for a client that sends a device token.
  * @param who the account that is tried, existing or not
  * @throws PahiyaError TOO_MANY_REQUESTS
  */
@@ -30,7 +30,7 @@ export async function beginLogin(
   return { client, by };
 }
 
-/** Whether the password is the account's. Strangers wait for their turn, a known device does not. */
+/** Whether the password is the account's. Strangers wait for their turn; known devices do not. */
 export function checkPassword(
   auth: Auth,
   { by }: LoginAttempt,

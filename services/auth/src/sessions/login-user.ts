@@ -30,7 +30,7 @@ export async function loginUser(auth: Auth, given: RouteBody<Route>, client: Cli
   return { token, user: userView(account) };
 }
 
-/** Shows the company the number and name used at sign-in: it may know the person by those. */
+/** Shows the company the number and name that were used at the sign-in, because it may know the person by those. */
 async function stillWaiting(
   auth: Auth,
   { registration, company }: Asked,

@@ -1,16 +1,19 @@
 import { EntitySchema } from 'typeorm';
 
-/** Survives its account: a token stays revoked until it would have expired. */
+/** A session is kept after its account is deleted: its token stays revoked until it would have expired. */
 export interface KeptSession {
   id: string;
   accountId: string;
   createdAt: Date;
   expiresAt: Date;
-  /** As the browser called itself at the sign-in. Null: of the release before, or unknown; so with the next two. */
+  /**
+   * The browser's description of itself at the sign-in. Null for a session of the previous release, or if unknown; so
+   * are the next two.
+   */
   userAgent: string | null;
   /** The network address at the sign-in. */
   address: string | null;
-  /** To a few minutes. */
+  /** Accurate to a few minutes. */
   lastUsedAt: Date | null;
   endedAt: Date | null;
   /** Whether the end has been sent to the live state, which every guard checks. */

@@ -7,7 +7,10 @@ import { forgetUnusedDevices } from '../devices/known-device.repository.ts';
 import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
 import { SessionEntity, type KeptSession } from './session.entity.ts';
 
-/** The hash that was checked: no session opens after the account was removed or its password changed. */
+/**
+ * `passwordHash` is the hash that was checked: no session opens if the account was removed or its password changed
+ * since.
+ */
 type ProvenAccount = Pick<Account, 'id' | 'role' | 'passwordHash' | 'companyId'>;
 
 const now = () => 'now()';
@@ -20,10 +23,13 @@ const LEFT_S = 'ceil(extract(epoch from session.expires_at - now()))::integer';
 /** Whether the last noted use was so long ago that the next one is noted: a page makes a dozen calls at once. */
 const USE_IS_DUE = "coalesce(session.last_used_at < now() - interval '1 minute', true)";
 
-/** A session that nobody used for so long is over, whatever its token says. Its use is known to a few minutes. */
+/**
+ * A session that nobody has used for this long is over, whatever its token says. Its last use is known to within a few
+ * minutes.
+ */
 export const UNUSED_DAYS = 30;
 
-/** Where a session is open: not ended, not expired, and used lately or new. */
+/** The conditions for an open session: not ended, not expired, and new or used lately. */
 export const isOpen = () => ({
   endedAt: IsNull(),
   expiresAt: isAhead,
@@ -31,8 +37,8 @@ export const isOpen = () => ({
 });
 
 /**
- * When it expires; undefined when the account is gone, its password has changed, or its company is not active. The sign-in
- * is its first use.
+ * Returns when the session expires; undefined if the account is gone, its password has changed, or its company is not
+ * active. The sign-in counts as the first use.
  */
 export function insertSession(
   database: Database,
@@ -71,7 +77,7 @@ export interface OpenSession {
   isUseDue: boolean;
 }
 
-/** Undefined when the session has ended, has expired, was not used for too long or never was. */
+/** Undefined if the session has ended, has expired, was unused for too long, or never existed. */
 export function findOpen({ dataSource }: Database, id: string): Promise<OpenSession | undefined> {
   return dataSource
     .getRepository(SessionEntity)

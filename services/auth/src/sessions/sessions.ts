@@ -53,7 +53,7 @@ export class Sessions {
     const session = { id: sid, lifeS, userAgent, address };
     const expiresAt = await repository.insertSession(this.#parts.database, account, session);
     if (expiresAt === undefined) throw loginRefused();
-    // So that no guard has to ask. Without it each would.
+    // So that no guard has to ask auth about the new session.
     await this.#keepOpen(sid, lifeS).catch((err: unknown) =>
       this.#parts.log.warn({ err }, 'a new session is not in the live state; guards ask for it'),
     );
@@ -62,8 +62,8 @@ export class Sessions {
   }
 
   /**
-   * Whether a session is open, for a guard whose live state does not have it, or that tells of its use (openSessions). Writes
-   * the answer there.
+   * Whether a session is open. Called by guards whose live state does not know the session, or to report its use
+   * (openSessions). Writes the answer into the live state.
    */
   async isOpen(sessionId: string): Promise<boolean> {
     const { database, liveState } = this.#parts;
@@ -116,7 +116,7 @@ export class Sessions {
     await Promise.all(this.#loops.map((loop) => loop.stop()));
   }
 
-  /** Unless it is used meanwhile the live state forgets it in time, and auth is asked again. */
+  /** If the session is not used, the live state forgets it after this time, and auth is asked again. */
   #keepOpen(sessionId: string, leftS: number): Promise<void> {
     return this.#parts.liveState.keepSession(sessionId, Math.min(leftS, repository.UNUSED_DAYS * 24 * 3600));
   }
@@ -142,7 +142,7 @@ export class Sessions {
     await this.#announce(repository.unannounced());
   }
 
-  /** Only after the live state knows: a client that reconnects must be refused. */
+  /** Called only after the live state knows the ends, so that a client that reconnects is refused. */
   #closeSockets(sessionIds: string[]): void {
     this.#parts.live.publish(SESSIONS_ENDED_TOPIC, { sessionIds } satisfies SessionsEnded);
   }

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { PahiyaError, Turns } from '@pahiya/service-kit';
 
-/** How many of libuv's four threads, which hash passwords and read files, strangers may use; at most half of the cores. */
+/** How many passwords of strangers are hashed at a time: two, but at most half of the cores. */
 const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
-/** More are refused. The last of a hundred waits for two seconds. */
+/** Further strangers are refused. The last of a hundred waits for two seconds. */
 const WAITING = 100;
 const RETRY_AFTER_S = 2;
 /** One key for all strangers, who take turns with each other. */
 const ALL = 'strangers';
 
 /**
- * Checks and hashes the passwords of clients without a known device, a few at a time. Each attempt takes 25 ms of a core,
- * and a flood that tries another account from another address each time stays under every other limit.
+ * Checks and hashes the passwords of clients without a known device, a few at a time. Each attempt takes 25 ms of a
+ * core, and a flood that uses another account and another address each time stays under every other limit.
  */
 export class Strangers {
   readonly #turns: Turns;

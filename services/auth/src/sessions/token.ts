@@ -18,12 +18,12 @@ export function sessionLifeS(rememberMe: boolean): number {
 
 export type TokenSigner = (claims: TokenClaims) => string;
 
-/** Names its key in the token's header, by the `kid` published with it. */
+/** The header of a token names the signing key by its published `kid`. */
 export async function createTokenSigner(app: FastifyInstance, privateKeyPem: string): Promise<TokenSigner> {
   const { kid } = publicJwk(privateKeyPem);
   const publicKey = createPublicKey(privateKeyPem).export({ type: 'spki', format: 'pem' }).toString();
   await app.register(fastifyJwt, {
-    // In its own namespace, beside the token verifier that the whole process shares.
+    // A namespace of its own, because the whole process shares another token verifier.
     namespace: 'sessions',
     secret: { private: privateKeyPem, public: publicKey },
     sign: { algorithm: TOKEN_ALGORITHM, kid, header: { alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE } },

@@ -69,7 +69,7 @@ export class RegisterBeforeJoining1795590000000 implements MigrationInterface {
   }
 }
 
-/** Where two have one name, the one that was registered first holds it. */
+/** If two companies have the same name, the one that was registered first keeps it. */
 async function nameCompanies(runner: QueryRunner): Promise<void> {
   const companies = (await runner.query('select id, name from company order by created_at, id')) as {
     id: string;
