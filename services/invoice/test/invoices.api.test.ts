@@ -71,7 +71,7 @@ describe('serials', () => {
     await complete(completedRide(113, past));
     await eventually(async () => (await serialsOf('2033-34')).length === 2);
     expect(await serialsOf('2033-34')).toEqual([1, 2]);
-    // It may be tried only now, and would keep the queue of the other tests from becoming empty.
+    // The event may be tried only now, and would keep the queue of the other tests from becoming empty.
     const takeOut =
       'update invoice.inbox set event = null, retry_at = null where retry_at is not null returning event_id';
     await eventually(async () => (await service.sql(takeOut)).length === 1);

@@ -166,7 +166,7 @@ describe('statements', () => {
   });
 });
 
-/** Copies of one invoice on the days of one June, faster than as many completions. */
+/** Copies one invoice to the days of a June, which is faster than completing as many rides. */
 async function issueMany(year: string, count: number) {
   const financialYear = `${year}-${String(Number(year) + 1).slice(2)}`;
   await service.sql(

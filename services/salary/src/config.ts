@@ -1,5 +1,5 @@
 import type { ConfigFields, ConfigOf } from '@pahiya/service-kit';
 
-/** Nothing of its own: what every service is told is enough. */
+/** The service needs no configuration beyond that of every service. */
 export const salaryConfig = {} satisfies ConfigFields;
 export type SalaryConfig = ConfigOf<typeof salaryConfig>;

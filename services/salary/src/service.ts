@@ -17,7 +17,7 @@ export const buildSalaryService =
       deps,
       tables: salaryTables,
       handlers: () => driverHandlers(deps.clock),
-      // Tax law keeps the ledger, and it knows drivers by their ids alone.
+      // Tax law requires the ledger to be kept, and it contains only the ids of drivers.
       forget: async () => undefined,
     });
     ledgerRoutes(app, { database, deps });

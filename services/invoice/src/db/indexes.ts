@@ -1,6 +1,6 @@
 import type { ConcurrentIndex } from '@pahiya/service-kit';
 
-/** By which a deleted person's rides are found: without them every ride is read. */
+/** For finding a deleted person's rides: without these indexes every ride would be read. */
 export const invoiceIndexes: ConcurrentIndex[] = [
   { name: 'ride_rider', table: 'ride', on: "(snapshot #>> '{rider,userId}')" },
   { name: 'ride_driver', table: 'ride', on: "(snapshot #>> '{driver,driverId}')" },

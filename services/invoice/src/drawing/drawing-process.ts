@@ -11,7 +11,7 @@ import type { StatementDocument, StatementRide } from '../statements/statement.t
 export type DrawingOrder =
   | { invoice: InvoiceDocument }
   | { statement: Omit<StatementDocument, 'rides'> }
-  /** None after the last. */
+  /** Empty after the last ride. */
   | { rides: StatementRide[] }
   | 'go-on';
 
@@ -24,7 +24,7 @@ export type DrawingAnswer =
 
 let next = (order: DrawingOrder): void => void begin(order);
 
-/** Answers, and waits for the parent's next message. */
+/** Sends an answer, and waits for the parent's next message. */
 function ask(answer: DrawingAnswer): Promise<DrawingOrder> {
   return new Promise((resolve) => {
     next = resolve;
@@ -60,7 +60,7 @@ async function begin(order: DrawingOrder): Promise<void> {
   process.send?.(answer);
 }
 
-// Ctrl-C reaches this process, too. It ends with its parent, which still needs it for what is on its way.
+// Ctrl-C reaches this process, too, but its parent still needs it for a drawing under way. It ends with its parent.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.on('message', (order: DrawingOrder) => next(order));

@@ -12,7 +12,7 @@ export interface TableLimits {
 /** A drawing takes a third of a second, so a place is free soon. */
 const RETRY_AFTER_S = 2;
 
-/** Places to draw at. Who comes when all are taken waits, but no account takes or waits for more than its share. */
+/** Places for drawing. If all are taken, a caller waits, but no account takes or waits for more than its share. */
 export class DrawingTable {
   readonly #limits: TableLimits;
   readonly #accounts = new Map<string, number>();
@@ -24,7 +24,7 @@ export class DrawingTable {
   }
 
   /**
-   * Resolves when a place is free; call what it resolves with to leave it.
+   * Resolves when a place is free, with the function that leaves it.
    * @throws PahiyaError TOO_MANY_REQUESTS when the account has its share, UNAVAILABLE when too many wait
    */
   async sit(account: string): Promise<() => void> {
@@ -44,7 +44,7 @@ export class DrawingTable {
     const left = (this.#accounts.get(account) ?? 0) - 1;
     if (left > 0) this.#accounts.set(account, left);
     else this.#accounts.delete(account);
-    // The place goes to who waits longest.
+    // The place goes to the caller that has waited longest.
     const first = this.#waiting.shift();
     if (first) first();
     else this.#taken -= 1;

@@ -14,7 +14,9 @@ const PROGRAM = programFile(import.meta.filename, 'drawing-process');
 const TIME_LIMIT_MS = 30_000;
 /** A reader this slow gives up its place. */
 const READ_LIMIT_MS = 30_000;
-/** Forking copies the page tables of the whole platform, which answers nobody for 25 to 50 ms meanwhile. */
+/**
+ * Long, because a fork copies the page tables of the whole platform, which answers nobody for 25 to 50 ms meanwhile.
+ */
 const IDLE_MS = 10 * 60_000;
 const RIDES_PER_MESSAGE = 200;
 
@@ -25,7 +27,10 @@ const RIDES_PER_MESSAGE = 200;
 export interface Drawing {
   /** @throws PahiyaError with the signature's own code, or TOO_MANY_REQUESTS when the account draws too much at once */
   invoice(document: InvoiceDocument, account: string): Promise<Buffer>;
-  /** Drawn as it is read. @throws PahiyaError TOO_MANY_REQUESTS when the account draws another one */
+  /**
+   * The statement is drawn while it is read.
+   * @throws PahiyaError TOO_MANY_REQUESTS while the account draws another statement
+   */
   statement(document: StatementDocument, account: string): Promise<Readable>;
   close(): void;
 }
@@ -70,7 +75,7 @@ class Drawers {
     const child = fork(PROGRAM, { serialization: 'advanced', env: {}, execArgv: [] });
     // When both want a core, the process that answers calls gets it.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    // Told to who waits for an answer; nobody else needs to know.
+    // The caller that waits for an answer gets the error; nobody else needs it.
     child.on('error', () => undefined);
     child.on('exit', () => this.#all.delete(child));
     this.#all.add(child);
@@ -87,7 +92,7 @@ class Drawers {
   }
 }
 
-/** Whether this process waits for the other before it ends. */
+/** Whether this process waits for the drawing process before it ends. */
 function keepRunning(child: ChildProcess, waits: boolean): void {
   for (const handle of [child, child.channel]) {
     if (waits) handle?.ref();
@@ -133,7 +138,7 @@ async function* partsOf(
     }
     isFree = true;
   } finally {
-    // One that is in the middle of a document can't begin another.
+    // A process in the middle of a document cannot begin another one.
     if (isFree) drawers.giveBack(child);
     else child.kill('SIGKILL');
     await rides?.return(undefined);
@@ -156,7 +161,7 @@ async function* inGroups(rides: StatementDocument['rides']): AsyncGenerator<Stat
   if (group.length > 0) yield group;
 }
 
-/** Ends a stream that nobody reads on, so that its place becomes free. */
+/** Ends a stream that is no longer read, so that its place becomes free. */
 function readInTime(parts: AsyncGenerator<Uint8Array>): Readable {
   const late = () =>
     setTimeout(() => stream.destroy(new Error(`nobody read on for ${READ_LIMIT_MS} ms`)), READ_LIMIT_MS).unref();

@@ -34,7 +34,7 @@ export type InvoiceDocument = {
     passengers: number;
     pickup: string;
     dropoff: string;
-    /** Undefined: the distance is not known, and with it the time. */
+    /** Undefined if the distance, and so the time, is not known. */
     way: { km: number; minutes: number } | undefined;
     vehicleModel: string | null;
     vehicleNumber: string | null;

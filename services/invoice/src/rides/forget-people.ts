@@ -1,7 +1,10 @@
 import { pseudonymOf } from '@pahiya/contracts';
 import type { Forget, Tx } from '@pahiya/service-kit';
 
-/** Where a ride is kept as JSON, and where the ids of its people are in it: `db/indexes.ts` has an index of each. */
+/**
+ * The columns that contain a ride as JSON, and the paths of its people's ids in it: `db/indexes.ts` has an index for
+ * each.
+ */
 const KEPT = [
   { table: 'ride', column: 'snapshot' },
   { table: 'invoice', column: 'ride' },
@@ -9,8 +12,8 @@ const KEPT = [
 const ID_IN = { rider: '{rider,userId}', driver: '{driver,driverId}' } as const;
 
 /**
- * Tax law keeps invoices for eight years: number, amounts, way and company stay, the names of who rode and who drove become
- * pseudonyms. The table of invoices refuses every other change.
+ * Tax law keeps invoices for eight years. Number, amounts, way and company stay; the names of the rider and the driver
+ * become pseudonyms. The table of invoices refuses every other change.
  */
 export const forgetPeople: Forget = async (tx, { user, driver }) => {
   for (const id of user) {

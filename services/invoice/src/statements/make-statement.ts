@@ -22,7 +22,7 @@ export interface StatementWish {
   format: 'json' | 'pdf' | 'csv';
   /** Page of the lines to show. A file contains all lines. */
   page: { limit: number; cursor: string | undefined };
-  /** Whose. */
+  /** The account that asks for the statement. */
   account: string;
 }
 

@@ -2,7 +2,7 @@ import { columnsFor, type Database } from '@pahiya/service-kit';
 import { InvoiceEntity } from '../invoices/invoice.entity.ts';
 import type { StatementRow, StatementTotals } from './statement.ts';
 
-/** The rides' owner and their month (YYYY-MM of the ride's date); everyone's and every month's where absent. */
+/** Selects the rides of a company and of a month (YYYY-MM of the ride's date); without them, all rides. */
 export interface StatementFilter {
   month: string | undefined;
   companyId: string | undefined;

@@ -46,7 +46,7 @@ export type StatementDocument = {
   period: string;
   issuedAt: Date;
   operator: Operator;
-  /** The owner of these rides; null for everyone's. */
+  /** The company of these rides; null for the rides of all companies. */
   company: { name: string; code: string; gstin: string | null } | null;
   /** Known before the first row is drawn, so that every page can show the number of pages. */
   rideCount: number;

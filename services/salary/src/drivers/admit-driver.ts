@@ -29,8 +29,9 @@ export async function admitDriver(
 }
 
 /**
- * Makes sure that a driver whose registration was answered, but whose event has not come yet, is known here.
- * @throws PahiyaError NOT_FOUND when the driver service does not know it either, UNAVAILABLE when it can't be asked
+ * Ensures that this service knows a driver whose registration was answered, even if the event has not arrived yet.
+ * @throws PahiyaError NOT_FOUND when the driver service does not know the driver either, UNAVAILABLE when it can't be
+ * asked
  */
 export async function ensureDriverKnown({ database, deps }: Salary, id: string): Promise<void> {
   if (await database.transaction((tx) => findDriver(tx, id))) return;

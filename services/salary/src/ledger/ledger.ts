@@ -17,7 +17,7 @@ export interface PaidDriver {
   deleted: boolean;
 }
 
-/** What a person wrote, or else a default note with its sentence. */
+/** A note that a person wrote, or else a default note with its sentence. */
 export interface Noted {
   note: string;
   defaultNote: DefaultNote | null;
@@ -47,7 +47,7 @@ export interface NewEntry extends Noted {
   amountPaise: number;
   changeType: (typeof CHANGE_TYPES)[number] | null;
   baseAfterPaise: number | null;
-  /** When it counts: an advance may be recorded later than it was given. */
+  /** The time from which the entry counts: an advance may be recorded later than it was given. */
   at: Date;
 }
 export interface LedgerEntry extends NewEntry {
@@ -56,7 +56,7 @@ export interface LedgerEntry extends NewEntry {
   entry: number;
 }
 
-/** Why an entry is not written down. */
+/** The reason why an entry is refused. */
 export interface Refusal {
   refused: ProblemParams['RULE_BROKEN'];
 }

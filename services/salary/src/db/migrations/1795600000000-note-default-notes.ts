@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which of the default notes an entry has, so that screens can write it in any language. Of the entries before this
- * release it is read from the note, once; nothing else of them is touched.
+ * Adds a column with the default note that an entry has, so that screens can show it in any language. For entries of
+ * earlier releases it is read from the note, once; nothing else of them changes.
  */
 export class NoteDefaultNotes1795600000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
