@@ -1,6 +1,9 @@
 import { waitingCharges, WAITING_STEP_MINUTES } from './fare.ts';
 
-/** What this file needs of a booking and of the current rate card, both with sums in rupees, as they are sent. */
+/**
+ * The members of a booking and of the current rate card that this file needs, both with sums in rupees, as they are
+ * sent.
+ */
 interface BookedRide {
   readonly fare: number;
   readonly cabType: string;
@@ -15,16 +18,15 @@ interface CurrentRates {
 export interface FareWithExtras {
   /** The charge for waiting; undefined while no rate is known. */
   waiting: number | undefined;
-  /** With what is known of waiting. */
+  /** Includes the charge for waiting, if it is known. */
   total: number;
-  /** Whether the server will come to the same sum. */
+  /** Whether the server is certain to compute the same sum. */
   isExact: boolean;
 }
 
 /**
- * The fare that waiting and tolls make of a booking, in rupees. The server charges waiting by the rate card of the
- * booking. A claim for waiting tells its rate; without one there is only the current card, which need not be the
- * booking's.
+ * The fare of a booking with waiting and tolls, in rupees. The server charges waiting by the rate card of the booking.
+ * A claim for waiting shows its rate; without one, only the current card is known, which need not be the booking's.
  */
 export function fareWithExtras(
   ride: BookedRide,

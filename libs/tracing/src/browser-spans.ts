@@ -18,13 +18,13 @@ export interface BrowserSpan {
 
 interface Exporting {
   processor: SpanProcessor;
-  /** Whose spans they are. */
+  /** The origin of the spans. */
   resource: Resource;
 }
 
 let exporting: Exporting | undefined;
 
-/** From now on the spans of browsers go this way; or nowhere. */
+/** Sets where spans of browsers are sent from now on; undefined drops them. */
 export function exportBrowserSpansWith(given: Exporting | undefined): void {
   exporting = given;
 }
@@ -37,7 +37,7 @@ export function exportBrowserSpan(span: BrowserSpan): void {
   if (exporting) exporting.processor.onEnd(readable(span, exporting.resource));
 }
 
-/** The SDK makes spans with ids of its own only; a browser's has the ids that its calls carried. */
+/** The SDK makes only spans with ids of its own, but a browser's span has the ids that its calls carried. */
 function readable(span: BrowserSpan, resource: Resource): ReadableSpan {
   const { traceId, spanId, parentSpanId, name, kind, beganMs, tookMs, failed, attributes } = span;
   const context = { traceId, traceFlags: TraceFlags.SAMPLED };

@@ -25,7 +25,7 @@ export interface CarriedTrace {
 
 /** The name and kind of one unit of work, for its span. */
 export interface Operation {
-  /** Asked for only if there is a span to name. */
+  /** Called only if there is a span to name. */
   name: () => string;
   kind: SpanKind;
   attributes?: Attributes;
@@ -33,7 +33,7 @@ export interface Operation {
 
 let tracer: Tracer | undefined;
 
-/** From now on operations are spans of the tracer; without one, of none. */
+/** Sets the tracer that makes a span of each operation from now on; undefined makes no spans. */
 export function makeSpansWith(given: Tracer | undefined): void {
   tracer = given;
 }
@@ -45,8 +45,9 @@ export function makeSpansWith(given: Tracer | undefined): void {
 export class Trace {
   readonly requestId: string | undefined;
   /**
-   * Whom the work is done for. It does not leave the process. Whatever is started in a trace keeps it, so it must not be the
-   * request itself: requests that outlive their answers cost a position half of its speed in collecting them.
+   * The caller for whom the work is done. It does not leave the process. All work that is started in a trace keeps a
+   * reference to it, so it must not be the request itself: requests that outlived their answers halved the speed of the
+   * position route by garbage collection.
    */
   asker: unknown;
   #span: SpanContext | undefined;
@@ -56,7 +57,9 @@ export class Trace {
     this.#span = span;
   }
 
-  /** Made when one is asked for, if the message carried none. It is not sampled, but log lines and events share its ids. */
+  /**
+   * Made when it is first read, if the message carried none. It is not sampled, but log lines and events share its ids.
+   */
   get span(): SpanContext {
     return (this.#span ??= ownSpan());
   }
