@@ -102,7 +102,8 @@ it('breaks nothing that the last released contract promised, unless its version 
   const changes = isNewMajor(last!, versionOfSources())
     ? []
     : breakingChanges(releasedContract(last!), presentContract());
-  // To mend it: keep what was there, or release a new major (npm run contract:release -- <version>, see docs/teams.md).
+  // To fix a failure: keep what was there, or release a new major (npm run contract:release -- <version>, see
+  // docs/teams.md).
   expect(changes).toEqual([]);
 });
 

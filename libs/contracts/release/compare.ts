@@ -1,12 +1,13 @@
 import type { Contract, ReleasedRoute, Shape } from './snapshot.ts';
 
 /**
- * What a shape is used for: a `request` is written by others, who go on writing what they wrote; a `reply` is read by others,
- * who go on reading what they read. An `event` is both: what was published before a release is read after it.
+ * How a shape is used. A `request` is written by other programs, which go on writing the old shape; a `reply` is read
+ * by other programs, which go on reading the old shape. An `event` is both: one that was published before a release may
+ * be read after it.
  */
 type Use = 'request' | 'reply' | 'event';
 
-/** A sentence for each change that someone who keeps to `released` would notice; empty when there is none. */
+/** One sentence for each change that breaks a program which keeps to `released`; empty if there is none. */
 export function breakingChanges(released: Contract, present: Contract): string[] {
   return [
     ...Object.entries(released.routes).flatMap(([name, before]) => routeChanges(name, before, present.routes[name])),
@@ -39,7 +40,7 @@ function requestChanges(before: Shape = NOTHING, now: Shape = NOTHING, at: strin
 
 function shapeChanges(before: Shape, now: Shape, where: { use: Use; at: string }): string[] {
   const [was, is] = [variantsOf(before), variantsOf(now)];
-  // A request may be what it was, a reply may only be what it was.
+  // A request must still accept all old alternatives; a reply may have no new ones.
   const lost = where.use === 'reply' ? [] : was.filter((old) => !is.some((each) => sameKind(old, each, 'request')));
   const added = where.use === 'request' ? [] : is.filter((each) => !was.some((old) => sameKind(old, each, 'reply')));
   return [
@@ -66,7 +67,7 @@ function kindOf({ type, const: value }: Shape): string {
   return value === undefined ? String(type ?? 'anything') : JSON.stringify(value);
 }
 
-/** Whether what is written as `old` is accepted as `now` (a request), or what is written as `now` can be read as `old` (a reply). */
+/** Whether a request written as `old` is accepted as `now`, or a reply written as `now` can be read as `old`. */
 function sameKind(old: Shape, now: Shape, use: 'request' | 'reply'): boolean {
   const [written, read] = use === 'request' ? [old, now] : [now, old];
   const [from, to] = [kindOf(written), kindOf(read)];
@@ -101,7 +102,9 @@ function fieldChanges(before: Shape, now: Shape, where: { use: Use; at: string }
   ];
 }
 
-/** Whether a version may break what another promised: by its first number, or, while that is 0, by its second. */
+/**
+ * Whether a version may break the contract of another: if its first number is higher, or, while that is 0, its second.
+ */
 export function isNewMajor(released: string, present: string): boolean {
   const [[major = 0, minor = 0], [nextMajor = 0, nextMinor = 0]] = [released, present].map((version) =>
     version.split('.').map(Number),

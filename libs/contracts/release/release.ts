@@ -1,4 +1,5 @@
-// npm run contract:release -- <version>: keeps the contract as it is now under that version, and gives the version to all who use it.
+// npm run contract:release -- <version>: stores the present contract under that version, and gives the version to all
+// packages that use it.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { breakingChanges, isNewMajor } from './compare.ts';
@@ -29,7 +30,7 @@ function faultOf(wanted: string): string | undefined {
   return changes.length === 0 ? undefined : `${wanted} breaks ${last}, so it needs a new major:\n${changes.join('\n')}`;
 }
 
-/** A line for each route and event, so that a change is a line in Git. */
+/** One line for each route and event, so that a change affects only one line in Git. */
 function linesOf({ routes, events }: Contract): string {
   const section = (entries: object) =>
     Object.entries(entries)

@@ -22,7 +22,7 @@ export function versionOfSources(): string {
 
 const DIGESTS = new URL('digests.json', import.meta.url);
 
-/** The SHA-256 of every released contract when it was released: other versions of services keep to what it says. */
+/** The SHA-256 of every released contract at its release: services of other versions rely on these contracts. */
 export const keptDigests = (): Record<string, string> =>
   JSON.parse(readFileSync(DIGESTS, 'utf8')) as Record<string, string>;
 

@@ -21,7 +21,7 @@ export interface ReleasedRoute {
   produces?: readonly string[];
 }
 
-/** Everything that other releases and other clients of the API depend on. */
+/** All facts that other releases and other clients of the API depend on. */
 export interface Contract {
   /** By method and path, e.g. `GET /api/bookings/:`; the names of parameters do not matter. */
   routes: Readonly<Record<string, ReleasedRoute>>;

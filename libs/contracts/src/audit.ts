@@ -1,7 +1,10 @@
 import { Type, type Static } from 'typebox';
 import { nullable, Timestamp } from './schema.ts';
 
-/** What the audit trail records. A service of a newer release may record others: readers show those by their names. */
+/**
+ * The actions that the audit trail records. A service of a newer release may record others, which readers show by their
+ * names.
+ */
 export const AUDIT_ACTIONS = [
   'session.opened',
   'session.refused',
@@ -37,21 +40,21 @@ const Text = Type.String();
 const Values = Type.Record(Text, Type.Unknown());
 
 /**
- * One fact for the audit trail. The members of `personal` can be erased later, the others never: they hold ids, numbers
- * and words of the product, and no name, address or number of a person.
+ * One fact for the audit trail. Only the members of `personal` can be erased later. The others contain ids, numbers and
+ * words of the product, but no name, address or number of a person.
  */
 export const AuditFact = Type.Object({
   at: Timestamp,
   action: Text,
   /** `<kind>/<id>`, e.g. driver/018f… */
   subject: Text,
-  /** The company in whose trail it stands, too. */
+  /** The company whose trail contains the fact as well. */
   companyId: nullable(Text),
-  /** Null: nobody who is signed in, or the platform itself. */
+  /** Null if nobody is signed in, or for the platform itself. */
   actorId: nullable(Text),
   actorRole: nullable(Text),
   requestId: nullable(Text),
-  /** More than 1: so many of the same in one minute. */
+  /** More than 1 if the same fact happened so many times within one minute. */
   times: Type.Integer({ minimum: 1 }),
   before: Values,
   after: Values,
@@ -61,7 +64,7 @@ export type AuditFact = Static<typeof AuditFact>;
 
 const Named = Type.Object({ id: Text, name: nullable(Text), role: nullable(Text) });
 
-/** An entry of the trail as it is shown. Names are those of today: the trail has none. */
+/** An entry of the trail as it is shown. Names are the present ones, because the trail contains none. */
 export const AuditEntry = Type.Object({
   sequence: Type.Integer({ minimum: 1 }),
   at: Timestamp,

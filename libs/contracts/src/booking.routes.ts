@@ -387,7 +387,7 @@ export const bookingRoutes = {
       bookings: Type.Array(Booking),
       completedBookings: Type.Integer(),
       totalEarnings: Rupees,
-      /** For the release before, which asks for all of this to learn it; driverTrip answers it alone. */
+      /** For the previous release, which calls this route to learn the active ride; driverTrip returns only that. */
       activeRide: nullable(DriverTrip),
     }),
   }),

@@ -25,7 +25,7 @@ export const Location = Type.Object({
 });
 export type Location = Static<typeof Location>;
 
-/** Without it the distance is known: every distance was, before there was this field. */
+/** If absent, the distance is known, as it always was before there was this field. */
 export const distanceKnown = Type.Optional(
   Type.Boolean({
     description:
@@ -43,18 +43,18 @@ export const FareDetails = Type.Object({
   total: Rupees,
 });
 
-/** What stands beside the fare: waiting, charged by the rate card of the booking, and tolls. */
+/** Charges in addition to the fare: waiting, charged by the rate card of the booking, and tolls. */
 export const Extras = Type.Object({ waitingMinutes: Type.Integer(), waitingCharges: Rupees, tollCharges: Rupees });
 export type Extras = Static<typeof Extras>;
 
 export const EXTRAS_STATES = ['waiting', 'decided'] as const;
 export type ExtrasState = (typeof EXTRAS_STATES)[number];
-/** `fare`: waiting and tolls together are more than the fare that was booked. */
+/** The limit `fare` is passed if waiting and tolls together exceed the booked fare. */
 export const EXTRAS_LIMITS = ['waiting', 'tolls', 'fare'] as const;
 
 /**
- * Waiting and tolls that passed a limit, docs/product.md, Fares: until an admin decides, they are not part of the fare. Its
- * rider and company see the state alone.
+ * Waiting and tolls that passed a limit, docs/product.md, Fares: until an admin decides, they are not part of the fare.
+ * The ride's rider and company see only the state.
  */
 export const HeldExtras = Type.Object({
   state: oneOf(EXTRAS_STATES),

@@ -1,7 +1,8 @@
-// Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
-// The calendar of all services and remotes. It is part of the contract because the API's days and times are Indian ones,
-// and because every service and every remote may import the contract. `ui` and `dispatch` import nothing of ours
-// (scripts/lint/layers.mjs), so that each has India's offset once more: ui/src/india-clock.ts, dispatch/src/india-time.ts.
+// Not in a module with schemas, because bundles for browsers omit the functions and patterns of such modules.
+// This is the calendar of all services and remotes. It is part of the contract because the API's days and times are
+// Indian ones, and because every service and every remote may import the contract. `ui` and `dispatch` import none of
+// our packages (scripts/lint/layers.mjs), so each has its own copy of India's offset: ui/src/india-clock.ts,
+// dispatch/src/india-time.ts.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -32,7 +33,7 @@ export function isDay(text: string): boolean {
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 
-/** Whether the text names one moment, of a day that exists. JavaScript takes 2026-02-30 for a day in March. */
+/** Whether the text is an instant on a day that exists. JavaScript takes 2026-02-30 for a day in March. */
 export const isTimestamp = (text: string): boolean => isDay(TIMESTAMP.exec(text)?.[1] ?? '');
 
 /**

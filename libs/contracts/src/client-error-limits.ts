@@ -1,5 +1,5 @@
 /**
- * How long the texts of a page's report of an error may be. Apart from the schemas: the part of the page that reports is in
- * every first screen, and has no use for the rest of the schema.
+ * The most characters of the texts in a page's report of an error. Not in the module with the schema: every first
+ * screen contains the code that reports errors, but does not need the schema.
  */
 export const CLIENT_ERROR_LENGTHS = { message: 500, stack: 4000, page: 200 };

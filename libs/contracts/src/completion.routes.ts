@@ -3,7 +3,7 @@ import { BookingAnswer, byId, seen } from './booking.routes.ts';
 import { only, route } from './route.ts';
 import { exactly, Id, Note, sumUpTo } from './schema.ts';
 
-/** What is more than the configured limits waits for an admin. */
+/** Amounts above the configured limits wait for an admin. */
 export const WaitingMinutes = Type.Integer({ minimum: 0, maximum: 10_080 });
 export const TollCharges = sumUpTo(100_000);
 export const DrivenKm = Type.Number({

@@ -3,11 +3,11 @@ import type { RouteContract } from './route.ts';
 /** How many requests may be made in `windowS`; none is counted where a number is absent. */
 export interface Budget {
   windowS: number;
-  /** A signed-in account may make so many, whatever its addresses. */
+  /** The most requests of a signed-in account, from all addresses together. */
   perAccount?: number;
-  /** Strangers may make so many from one network address; whoever is signed in has the account's. */
+  /** The most requests of strangers from one network address; a signed-in caller has the account's. */
   perAddress?: number;
-  /** Bytes of bodies, by both. */
+  /** The size of bodies, per account and per address. */
   megabytes?: number;
 }
 
@@ -16,16 +16,16 @@ const HOUR_S = 3600;
 const DAY_S = 24 * HOUR_S;
 
 /**
- * What kinds of requests cost beside the limit of all requests, RATE_LIMIT_PER_MINUTE. An office shares one address; a
- * person who types quickly searches once or twice a second.
+ * Budgets for kinds of requests, in addition to the limit of all requests, RATE_LIMIT_PER_MINUTE. An office shares one
+ * address; a person who types quickly searches once or twice a second.
  */
 export const BUDGETS = {
-  /** Works for everybody: places, fares, keys. */
+  /** Routes that serve everybody: places, fares, keys. */
   public: { windowS: MINUTE_S, perAccount: 240, perAddress: 240 },
   search: { windowS: MINUTE_S, perAccount: 120, perAddress: 120 },
-  /** Reads up to all that the caller may see. */
+  /** A request may read all that the caller may see. */
   export: { windowS: MINUTE_S, perAccount: 10 },
-  /** A third of a second of a core. */
+  /** A drawing takes a third of a second of a core. */
   drawing: { windowS: MINUTE_S, perAccount: 30 },
   /** Hashes a password, sends a mail, leaves a row. */
   registration: { windowS: HOUR_S, perAccount: 500, perAddress: 100 },
@@ -34,10 +34,10 @@ export const BUDGETS = {
 } satisfies Record<string, Budget>;
 export type Cost = keyof typeof BUDGETS;
 
-/** Fields of a query whose text is looked for inside of names and addresses. */
+/** Query fields whose text is searched for inside names and addresses. */
 const SEARCHED = ['q', 'who', 'subject'] as const;
 
-/** The budget that a request is of, besides that of all requests. */
+/** The kind of budget that a request uses, in addition to that of all requests. */
 export function costOf(contract: RouteContract, query: Readonly<Record<string, unknown>>): Cost | undefined {
   const { format } = query;
   if (contract.fileCost !== undefined && format !== undefined && format !== 'json') return contract.fileCost;

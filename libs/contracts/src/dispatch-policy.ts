@@ -2,9 +2,11 @@ import { Type, type Static } from 'typebox';
 import { CAB_TYPES } from './bookings.ts';
 import { exactly, nullable, oneOf, Timestamp } from './schema.ts';
 
-/** What the platform does by itself: nothing, propose, or propose and assign. */
+/** What the platform does without an admin: nothing, propose, or propose and assign. */
 export const DISPATCH_AUTOMATIONS = ['off', 'suggest', 'assign'] as const;
-/** A driver who cannot be at the pickup in time, assigned by hand: a warning in the answer, or a refusal. */
+/**
+ * What follows if an admin assigns a driver who cannot be at the pickup in time: a warning in the answer, or a refusal.
+ */
 export const REACHABILITY = ['warn', 'refuse'] as const;
 
 const minutes = (maximum: number) => Type.Integer({ minimum: 0, maximum });
@@ -41,7 +43,7 @@ export type DispatchLimits = Static<typeof DispatchLimits>;
 const price = Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'paise' });
 type PriceByCab = Record<(typeof CAB_TYPES)[number], typeof price>;
 
-/** Paise, each for what its name says. */
+/** Paise for what each name says. */
 export const DispatchWeights = exactly({
   emptyKm: exactly(Object.fromEntries(CAB_TYPES.map((cabType) => [cabType, price])) as PriceByCab),
   emptyMinute: price,
@@ -64,7 +66,9 @@ const choices = {
   reachability: oneOf(REACHABILITY),
 };
 
-/** What an admin saves: a new version, unless somebody saved one after `version`, which was edited. */
+/**
+ * A new version that an admin saves. It is refused if somebody has saved a version after `version`, which was edited.
+ */
 export const DispatchPolicyChange = exactly({
   ...choices,
   version: Type.Integer({ minimum: 1, maximum: 2_000_000_000 }),

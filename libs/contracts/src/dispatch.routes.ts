@@ -226,7 +226,7 @@ export const dispatchRoutes = {
   }),
 };
 
-/** They stand apart because a driver's first screen needs none of the desk's schemas. */
+/** A separate group, because a driver's first screen needs none of the desk's schemas. */
 export const myDayRoutes = {
   myDay: route({
     service: 'booking',

@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox';
 import { BOOKING_STATUSES, CAB_TYPES } from './bookings.ts';
 import { Id, Latitude, Longitude, nullable, oneOf, Paise, PublicCode, Revision, Timestamp } from './schema.ts';
 
-/** `wave`: each driver at most one of the rides, at once. `day`: every driver's whole day, in ten seconds. */
+/** `wave` gives each driver at most one of the rides, at once. `day` plans every driver's whole day, in ten seconds. */
 export const PLAN_MODES = ['wave', 'day'] as const;
 export const PLAN_STATUSES = ['planning', 'draft', 'committed', 'discarded', 'failed'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
-/** `lost`: it changed after it was planned, and was not assigned. `left`: no driver was found for it. */
+/** `lost`: the ride changed after it was planned, and was not assigned. `left`: no driver was found for the ride. */
 export const PROPOSAL_STATES = ['proposed', 'pinned', 'committed', 'lost', 'left'] as const;
-/** The rides of one plan at most. */
+/** The most rides of one plan. */
 export const MOST_RIDES_OF_A_PLAN = 2000;
 export const LONGEST_PLAN_HOURS = 48;
 
@@ -61,7 +61,7 @@ export const PlanFigures = Type.Object({
 });
 export type PlanFigures = Static<typeof PlanFigures>;
 
-/** What no plan can beat; null where it is not known. */
+/** What no plan can beat; members are null if that is not known. */
 export const PlanBound = Type.Object({
   served: nullable(Type.Integer()),
   emptyKm: nullable(Type.Number()),
@@ -70,7 +70,7 @@ export const PlanBound = Type.Object({
 });
 export type PlanBound = Static<typeof PlanBound>;
 
-/** `what` names the weight of the policy it is of. A line below zero speaks for the driver. */
+/** `what` names the weight of the policy that causes the line. A negative line is in the driver's favour. */
 export const CostLine = Type.Object({ what: Type.String(), paise: Paise, sentence: Sentence });
 export type CostLine = Static<typeof CostLine>;
 
@@ -91,7 +91,7 @@ export const PlanMove = Type.Object({
 });
 export type PlanMove = Static<typeof PlanMove>;
 
-/** What a day or a plan would be after a change, against what it is. */
+/** A day or a plan before and after a change. */
 export const WhatIf = Type.Object({
   before: PlanFigures,
   after: PlanFigures,
@@ -175,7 +175,10 @@ export const Timeline = Type.Object({
 });
 export type Timeline = Static<typeof Timeline>;
 
-/** Holds a ride for a driver until it is taken away, whatever is planned. `reason`: where it breaks a hard rule. */
+/**
+ * Holds a ride for a driver in every plan, until the pin is removed. `reason` is required if the pin breaks a hard
+ * rule.
+ */
 export const Pin = Type.Object({
   rideId: Id,
   code: PublicCode,
@@ -187,7 +190,7 @@ export const Pin = Type.Object({
 });
 export type Pin = Static<typeof Pin>;
 
-/** A ride whose driver will probably be late, and who could rescue it for the least. */
+/** A ride whose driver will probably be late, and the cheapest other driver for it. */
 export const RideAtRisk = Type.Object({
   ride: PlanRide,
   driver: PlanDriver,

@@ -4,7 +4,7 @@ import { DriverChoice } from './dispatch.ts';
 import { only, route } from './route.ts';
 import { Revision } from './schema.ts';
 
-/** In a module of its own, because lists of drivers need it without the other calls of the desk. */
+/** In a separate module, because lists of drivers need this call without the others of the desk. */
 export const driverAdviceRoutes = {
   driversForRide: route({
     service: 'booking',

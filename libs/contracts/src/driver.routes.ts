@@ -34,7 +34,10 @@ const orEmpty = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.
 
 const coordinate = <T extends Type.TSchema>(schema: T) => optional(orEmpty(schema));
 const PlaceName = Type.String({ maxLength: 400 });
-/** Flat, because a form has texts alone. An empty `worksFrom`, `areaPlace` or `basePlace` removes that limit. */
+/**
+ * Flat, because the fields of a form are only texts. An empty `worksFrom`, `areaPlace` or `basePlace` removes that
+ * limit.
+ */
 const limitFields = {
   worksFrom: optional(orEmpty(TimeOfDay)),
   worksUntil: optional(orEmpty(TimeOfDay)),
@@ -60,11 +63,14 @@ const driverForm = <T extends Type.TProperties>(properties: T) =>
     },
   });
 
-/** A client may send a driver back with what is shown of it. Nobody sets these by a form. */
+/** Fields that a client may send back with a driver as it was shown. No form sets them. */
 const shown = Type.Optional(Type.String({ maxLength: 100, description: 'ignored' }));
 const shownFields = { _id: shown, driverId: shown, rideStatus: shown, totalRides: shown };
 
-/** An admin changes these. A registration ignores them: an admin's makes the driver active and verified, another does not. */
+/**
+ * Fields that an admin can change. A registration ignores them: one by an admin makes the driver active and verified,
+ * any other does not.
+ */
 const decidedFields = {
   status: optional(oneOf(DRIVER_STATUSES)),
   licenseVerified: optional(Type.Boolean()),

@@ -10,7 +10,7 @@ export const RIDE_STATUSES = ['available', 'on_ride'] as const;
 
 const placed = { place: Type.String(), lat: Latitude, lng: Longitude };
 
-/** What a driver can be planned for. Where a member is missing, there is no such limit. */
+/** What a driver can be planned for. A missing member means no limit. */
 export const driverLimits = {
   workingHours: Type.Optional(
     Type.Object({ from: TimeOfDay, until: TimeOfDay }, { description: 'until before from: past midnight' }),

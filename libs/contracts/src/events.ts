@@ -8,7 +8,7 @@ import { Id, nullable, oneOf, Paise, PublicCode, Revision, Timestamp } from './s
 
 const Text = Type.String();
 
-/** Missing in events of 0.1.0, which are ordered by their time: a broker keeps them for 30 days. */
+/** Missing in events of 0.1.0, which are ordered by time. A broker keeps events for 30 days. */
 const orderOfFacts = { revision: Type.Optional(Revision) };
 const CompanyFact = Type.Object({
   ...orderOfFacts,
@@ -121,7 +121,7 @@ const rideChanges = [
   'booking.ride.cancelled.v1',
 ] as const;
 
-/** All for the one trail, which the auth service keeps. */
+/** The events of all services for the audit trail, which the auth service keeps. */
 const auditEvents = [
   'auth.audit.recorded.v1',
   'booking.audit.recorded.v1',
@@ -168,7 +168,10 @@ export const subscriptions = {
 } as const satisfies Record<ServiceName, readonly EventType[]>;
 export type SubscribedEvent<S extends ServiceName> = (typeof subscriptions)[S][number];
 
-/** Subscriptions of the release before that ended with this one. What still arrives by them is taken and does nothing. */
+/**
+ * Subscriptions of the previous release that this release no longer has. Events that still arrive for them are accepted
+ * and ignored.
+ */
 export const endedSubscriptions = {
   driver: ['booking.ride.booked.v1'],
 } as const satisfies Partial<Record<ServiceName, readonly EventType[]>>;

@@ -20,8 +20,8 @@ const counted = {
 };
 
 /**
- * Rides by status, by day and by cab type. Each group ignores its own filter and applies those of the others, so that a
- * chart shows the chosen value beside its alternatives. Every status, day and cab type is present, also with 0 rides.
+ * Rides by status, by day and by cab type. Each group ignores its own filter and applies the others', so that a chart
+ * shows the chosen value next to its alternatives. Every status, day and cab type is present, even with 0 rides.
  */
 export const RideFigures = Type.Object({
   from: Day,

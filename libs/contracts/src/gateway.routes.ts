@@ -6,15 +6,15 @@ import { everyone, route } from './route.ts';
 import { ROLES } from './roles.ts';
 import { exactly, oneOf } from './schema.ts';
 
-/** `label` is English; `labels` has the same in other languages, by their codes. */
+/** `label` is English; `labels` has the labels in other languages, by their codes. */
 export const NavigationItem = Type.Object({
   label: Type.String(),
   labels: Type.Optional(Type.Object({ hi: Type.String() })),
   path: Type.String(),
 });
-/** `^1.2.0` is that version, or a later one with the same first number. */
+/** `^1.2.0` means that version, or a later one with the same first number. */
 const RequiredVersion = Type.String({ pattern: '^\\^[1-9]\\d*\\.\\d+\\.\\d+$' });
-/** As browsers compare it with what they fetched, decompressed: `sha256-…`. */
+/** The hash in the form that browsers compare with decompressed files: `sha256-…`. */
 const Integrity = Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' });
 /**
  * A remote as the shell knows it. `paths` are the first segments of its routes; `publicPaths` are those that anybody may
@@ -54,7 +54,7 @@ export type DeployedRemote = Static<typeof DeployedRemote>;
 
 /** The build in the remote's own folder, `mfe-rider/dist`: the default for remotes without a chosen version. */
 export const CURRENT_VERSION = 'current';
-/** Cookie that web-kit keeps while somebody of a company is signed in: its code and id, `DEMO01.<id>`. */
+/** The cookie that web-kit keeps while a person of a company is signed in: the company's code and id, `DEMO01.<id>`. */
 export const TENANT_COOKIE = 'tenant';
 
 const RemoteVersion = Type.String({

@@ -1,4 +1,4 @@
-// Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
+// Not in a module with schemas, because bundles for browsers omit the functions and patterns of such modules.
 
 /** The first two digits of a GSTIN. 25 is absent: Daman and Diu became part of 26 in 2020; 28 was Andhra Pradesh before 2014. */
 export const GST_STATE_CODES = [
@@ -7,7 +7,7 @@ export const GST_STATE_CODES = [
 ] as const;
 export type GstStateCode = (typeof GST_STATE_CODES)[number];
 
-/** State, PAN and number of the registration, a letter for its kind, and the check character. */
+/** The state, the PAN, the number of the registration, a letter for its kind, and the check character. */
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z][0-9A-Z]$/;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -27,7 +27,7 @@ export const LONGEST_TYPED_GSTIN = 20;
 /** Why an invoice cannot carry a GSTIN. 'kind': a deductor or collector of tax (D, C), who receives no such invoices. */
 export type GstinFault = 'shape' | 'state' | 'kind' | 'check';
 
-/** What is wrong with a GSTIN in upper case and without spaces; undefined when invoices can carry it. */
+/** The fault of a GSTIN in upper case and without spaces; undefined if invoices can carry it. */
 export function gstinFault(gstin: string): GstinFault | undefined {
   if (!SHAPE.test(gstin)) return 'shape';
   if (!GST_STATE_CODES.some((code) => gstin.startsWith(code))) return 'state';

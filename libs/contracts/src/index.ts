@@ -17,8 +17,8 @@ import { signInRoutes } from './sign-ins.routes.ts';
 import type { RouteContract } from './route.ts';
 
 /**
- * The routes by the service that answers them. Those of the dispatch desk stand apart, as `dispatchRoutes`. A bundle for
- * browsers has only the routes that its code names (contract-loader.ts).
+ * The routes by the service that answers them, except those of the dispatch desk, which are in `dispatchRoutes`. A
+ * bundle for browsers contains only the routes that its code names (contract-loader.ts).
  */
 export const routes = {
   auth: {

@@ -28,7 +28,10 @@ export const Invoice = Type.Object({
   bookingId: Id,
   rideCode: PublicCode,
   status: oneOf(BOOKING_STATUSES),
-  /** Completed, but without a serial until an admin has decided on waiting and tolls, which the fare lacks. */
+  /**
+   * Set if the ride is completed but has no serial until an admin has decided on waiting and tolls, which are not in
+   * the fare.
+   */
   extrasWait: Type.Optional(Type.Boolean()),
   title: Text,
   invoiceNumber: Text,

@@ -10,7 +10,7 @@ export const WhoseSessions = Type.String({ minLength: 3, maxLength: 254, pattern
 
 const params = Type.Object({ id: Id });
 
-/** Who joins a company, and which companies there are: docs/product.md, Joining. */
+/** The routes for joining a company, and for companies that ask to be accepted: docs/product.md, Joining. */
 export const joiningRoutes = {
   confirmRegistration: route({
     service: 'auth',

@@ -1,4 +1,4 @@
-// Apart from the schemas: of a module of theirs a browser gets no functions.
+// Not in a module with schemas, because bundles for browsers omit the functions of such modules.
 
 function limitOf(schema: object, name: 'minLength' | 'maxLength' | 'minimum' | 'maximum'): number {
   const limit: unknown = Reflect.get(schema, name);

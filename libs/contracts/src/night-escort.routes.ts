@@ -4,7 +4,10 @@ import { exactly } from './schema.ts';
 
 const EmployeeNumber = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' });
 
-/** Which employees may not travel alone at night. The company says so, and nobody else: no account has a person's gender. */
+/**
+ * The employees who may not travel alone at night. Only the company can say who they are, because no account contains a
+ * person's gender.
+ */
 export const NightEscort = exactly({
   switchedOn: Type.Boolean(),
   employeeIds: Type.Array(EmployeeNumber, { maxItems: 1000, description: "the company's own employee IDs" }),

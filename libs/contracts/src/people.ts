@@ -5,7 +5,10 @@ import { ROLES } from './roles.ts';
 export const ACCOUNT_STATUSES = ['active', 'inactive'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** `waiting` for the back office to activate it; the record of a `deleted` one is kept for its invoices. */
+/**
+ * A `waiting` company waits for the back office to activate it; the record of a `deleted` company is kept for its
+ * invoices.
+ */
 export const COMPANY_STATUSES = ['active', 'waiting', 'suspended', 'deleted'] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 

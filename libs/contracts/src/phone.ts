@@ -1,4 +1,4 @@
-// Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
+// Not in a module with schemas, because bundles for browsers omit the functions and patterns of such modules.
 
 /** An Indian mobile number as people write it. No leading 0: it may be a landline's (080 4000 1234). */
 export const MOBILE_NUMBER = /^(?:\+91[\s-]*)?[6-9](?:[\s-]*\d){9}$/;

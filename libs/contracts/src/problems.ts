@@ -4,15 +4,15 @@ import type { RideRefusal } from './ride-life.ts';
 import type { ServiceName } from './roles.ts';
 import type { SecondStepWay } from './second-factors.routes.ts';
 
-/** What of a request could not be read. */
+/** The part of a request that could not be read. */
 export type UnreadableWhy = 'json' | 'length' | 'address' | 'other';
 
 /** The params of a code that needs none. */
 type Nothing = Record<string, never>;
 
 /**
- * The facts that a problem carries, by its code. Where one code stands for several facts, `what` tells them apart. Money is
- * in rupees, `day` is YYYY-MM-DD. Sentences are written from these alone, in any language.
+ * The facts of a problem, by its code. If one code is used for several facts, `what` tells them apart. Money is in
+ * rupees, `day` is YYYY-MM-DD. Sentences in any language are written only from these.
  */
 export interface ProblemParams {
   VALIDATION_FAILED:
@@ -152,7 +152,7 @@ export type PolicyContradiction = 'break' | 'week' | 'cabs' | 'rest' | 'slack' |
 
 export type SignatureFault = 'cut' | 'damaged' | 'empty' | 'url' | 'type' | 'depth';
 
-/** The names of the facts of a code that stands for several. */
+/** The values of `what` for a code that is used for several facts. */
 export type What<C extends ErrorCode> = ProblemParams[C] extends { what: infer W extends string } ? W : never;
 
 /** The params of an invalid field's issue, by the issue's code. */
@@ -168,7 +168,7 @@ export interface IssueParams {
   'password-has-name': Nothing;
   'too-few': { limit: number };
   'too-many': { limit: number };
-  /** `unit` of the limit, here and below. */
+  /** `unit` is the limit's unit, here and below. */
   'too-small': { limit: number; unit: Unit };
   'not-above': { limit: number; unit: Unit };
   'too-big': { limit: number; unit: Unit };
@@ -206,7 +206,7 @@ type FaultOf<C extends IssueCode> = IssueParams[C] extends Nothing
   ? { path: string; code: C; params?: undefined }
   : { path: string; code: C; params: IssueParams[C] };
 
-/** What was done; a success carries it as a sentence in `message`. */
+/** What was done; `message` says it as a sentence in a successful answer. */
 export type Notice =
   | 'booking-created'
   | 'booking-accepted'

@@ -18,17 +18,20 @@ export type RecordKind = 'employee' | 'company' | 'driver' | 'salary' | 'pricing
 /** A record was added, changed or removed: screens that show it refetch it. Carries none of its content. */
 export interface RecordChanged {
   kind: RecordKind;
-  /** The record's `_id`; for pay the driver's, for an invoice the ride's, for the rate card its version; for the dispatch policy `policy`. */
+  /**
+   * The record's `_id`; for pay the driver's, and for an invoice the ride's. For the rate card its version, and for the
+   * dispatch policy `policy`.
+   */
   id: string;
 }
 
-/** How far a plan is that is being made; to every admin, about twice a second. */
+/** The progress of a plan that is being made; sent to every admin, about twice a second. */
 export interface PlanProgress {
   planId: string;
   bestPaise: number;
-  /** Empty kilometres that no plan for these rides is below; null while they are not known. */
+  /** The least empty kilometres that a plan for these rides can have; null while this is not known. */
   bound: number | null;
-  /** How much better any plan could be at most; absent while it is not known. */
+  /** By how much any other plan could be better at most; absent while this is not known. */
   better?: { moreServed: number; percent: number; isRough: boolean };
   served: number;
   /** 0 to 1. */
@@ -36,7 +39,7 @@ export interface PlanProgress {
 }
 
 export interface ClientToServer {
-  /** Any driver id but the token's own is refused through the acknowledgement. */
+  /** Any driver id except the token's own is refused in the acknowledgement. */
   join_driver: (driverId: string, acknowledge?: (answer: JoinAnswer) => void) => void;
   /**
    * Resends the messages of the last `milliseconds` to the connection's rooms, once per connection, then acknowledges.

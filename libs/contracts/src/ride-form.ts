@@ -3,8 +3,8 @@ import { CAB_TYPES, distanceKnown, FARE_SOURCES, RIDE_MODES, TRIP_TYPES } from '
 import { Day, exactly, Latitude, Longitude, oneOf, Rupees, sumUpTo, TimeOfDay, Timestamp } from './schema.ts';
 
 /**
- * Where a ride begins or ends: with both coordinates or with neither. The place picker answers `placeId`
- * and `components` too; a form may hand its selection on as it is, they are not kept.
+ * A place where a ride begins or ends, with both coordinates or with neither. The place picker also returns `placeId`
+ * and `components`; a form may send them, but they are not kept.
  */
 export const PickedPlace = Type.Object(
   {
@@ -20,7 +20,7 @@ export const PickedPlace = Type.Object(
 export const FlightNumber = Type.String({ maxLength: 20 });
 export const Terminal = Type.String({ maxLength: 40 });
 
-/** The booking form; an estimate may lack times, a booking may not. */
+/** The fields of the booking form. An estimate may lack times, but a booking may not. */
 const rideForm = {
   pickup: Type.String({ minLength: 1, maxLength: 400, pattern: '\\S' }),
   dropoff: Type.String({ minLength: 1, maxLength: 400, pattern: '\\S' }),
@@ -50,7 +50,7 @@ export const BookingForm = exactly({
 });
 export type BookingForm = Static<typeof BookingForm>;
 
-/** The booking form as far as it is filled in; a `distance`, `fare` or `quoteId` in it changes nothing. */
+/** A partly filled booking form; its `distance`, `fare` and `quoteId` have no effect. */
 export const EstimateForm = exactly({
   ...rideForm,
   pickup: Type.Optional(Type.String({ maxLength: 400 })),

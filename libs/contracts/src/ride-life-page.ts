@@ -119,7 +119,7 @@ ${tableOf([['what', 'sentence'], ...refusals])}
 `;
 }
 
-/** As oxfmt lays it out: the columns are as wide as their widest cell. */
+/** A table in the layout of oxfmt: the columns are as wide as their widest cell. */
 function tableOf(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[], fill = ' ') =>

@@ -9,7 +9,7 @@ export type RideEvent = Extract<EventType, `booking.ride.${string}`>;
 /** The states before the trip: driver, vehicle and cancellation are still possible. */
 export const BEFORE_THE_TRIP: readonly BookingStatus[] = ['pending', 'assigned', 'accepted', 'denied'];
 
-/** The states with a driver, who can't be retired, nor be assigned to another ride at that time. */
+/** The states in which a ride has a driver, who cannot be retired, or assigned to another ride at that time. */
 export const HOLDS_A_DRIVER: readonly BookingStatus[] = ['assigned', 'accepted', 'on_trip'];
 
 /** The states of a ride that cannot be without a driver. */
@@ -18,7 +18,7 @@ export const HAS_A_DRIVER: readonly BookingStatus[] = [...HOLDS_A_DRIVER, 'compl
 /** The states whose driver has accepted the ride, so that its rider may see the driver: docs/product.md, Screens. */
 export const SHOWS_ITS_DRIVER: readonly BookingStatus[] = ['accepted', 'on_trip', 'completed'];
 
-/** The states in which a plan gives a ride to a driver: nobody has accepted it. */
+/** The states in which a plan may assign a ride to a driver, because no driver has accepted it. */
 export const MAY_BE_PLANNED: readonly BookingStatus[] = ['pending', 'denied', 'assigned'];
 
 /** The states in which a ride waits for a driver. */
@@ -40,14 +40,14 @@ interface Permission {
 }
 
 interface Step {
-  /** The states it is possible in; none for a booking, which creates the ride. */
+  /** The states in which the step is possible; none for a booking, which creates the ride. */
   from: readonly BookingStatus[];
-  /** The state it leads to; `same` leaves the ride in its state. */
+  /** The state to which the step leads; `same` leaves the ride in its state. */
   to: BookingStatus | 'same';
   event: RideEvent;
-  /** The event in place of it when the extras have to wait for an admin. */
+  /** The event instead of `event` if the extras have to wait for an admin. */
   eventIfExtrasWait?: RideEvent;
-  /** Who may do it. Everybody acts on the rides in reach only, see RIDES_IN_REACH. */
+  /** The roles that may take the step, each only for rides in its reach, see RIDES_IN_REACH. */
   by: Readonly<Partial<Record<Role, Permission>>>;
 }
 
@@ -77,7 +77,7 @@ export const RIDE_LIFE = {
   'decide extras': {
     from: ['completed'],
     to: 'same',
-    // Only now is the amount final, which the listeners of a completion wait for.
+    // The amount is final only now, and listeners of a completion need the final amount.
     event: 'booking.ride.completed.v1',
     by: { admin: { if: 'extras wait' } },
   },
@@ -85,7 +85,7 @@ export const RIDE_LIFE = {
     from: BEFORE_THE_TRIP,
     to: 'cancelled',
     event: 'booking.ride.cancelled.v1',
-    // Once its day is over, only the company and the back office can cancel a ride that was not driven.
+    // After its day is over, only the company and the back office can cancel a ride that was not driven.
     by: { user: { until: 'day over' }, company: {}, admin: {} },
   },
 } as const satisfies Record<string, Step>;
@@ -122,7 +122,10 @@ export interface RideDoer {
   now: Date;
 }
 
-/** The instant from which a ride can be started, in ISO 8601. How early that is, the booking service's configuration says. */
+/**
+ * The instant from which a ride can be started, in ISO 8601. The booking service's configuration says how much earlier
+ * than the pickup that is.
+ */
 export function startableFrom({ date, time }: { date: string; time: string }, earlyMinutes: number): string {
   return new Date(indiaEpochMs(date, time) - earlyMinutes * 60_000).toISOString();
 }

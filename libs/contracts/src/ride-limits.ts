@@ -4,7 +4,7 @@ import { exactly, nullable } from './schema.ts';
 
 export const MostOpenRides = Type.Integer({ minimum: 1, maximum: 1000 });
 
-/** How many rides one employee of a company may have before them, and whether at the same time. */
+/** How many open rides one employee of a company may have, and whether they may overlap. */
 export const RideLimits = exactly({
   mostOpenRides: nullable(MostOpenRides),
   overlapping: Type.Boolean({ description: 'whether rides of one employee may overlap, as for guests' }),

@@ -4,7 +4,7 @@ import { WhatIf } from './dispatch.ts';
 import { only, route } from './route.ts';
 import { exactly, Id } from './schema.ts';
 
-/** Why a hard rule is set aside. */
+/** The reason for setting a hard rule aside. */
 export const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 
 /** What the desk does with one ride of a day as it is, without a plan. */

@@ -4,7 +4,10 @@ import { Id, nullable, oneOf, Paise, PublicCode, Timestamp } from './schema.ts';
 
 const Text = Type.String();
 
-/** A ride as the other services need it: the whole state after the fact, so that a consumer never asks back. Money in paise. */
+/**
+ * A ride as the other services need it: its whole state after the fact, so that no consumer has to ask booking. Money
+ * in paise.
+ */
 export const RideSnapshot = Type.Object({
   rideId: Id,
   bookingId: PublicCode,
@@ -16,7 +19,10 @@ export const RideSnapshot = Type.Object({
   date: Text,
   time: Text,
   completedAt: nullable(Timestamp),
-  /** Completed, but its waiting and tolls wait for an admin: they are not in `fare`, which is not final. */
+  /**
+   * Set if the ride is completed but its waiting and tolls wait for an admin: they are not in `fare`, which is not
+   * final.
+   */
   extrasWait: Type.Optional(Type.Boolean()),
   /** When an admin decided on waiting and tolls, which made `fare` final. */
   extrasDecidedAt: Type.Optional(Timestamp),

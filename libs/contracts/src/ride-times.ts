@@ -1,4 +1,4 @@
-// Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
+// Not in a module with schemas, because bundles for browsers omit the functions and patterns of such modules.
 import { indiaEpochMs } from './calendar.ts';
 
 /** When a ride starts and returns, in Asia/Kolkata. Forms send '' for an empty field; it counts as missing. */
@@ -56,7 +56,7 @@ export function thereAndBack(times: RideTimes): ThereAndBack | undefined {
 }
 
 /**
- * Whether the return lies before the start, which no ride may (docs/product.md, Fares).
+ * Whether the return is before the start, which no ride allows (docs/product.md, Fares).
  * @throws RangeError for a day or time that does not exist
  */
 export function returnsBeforeStart(times: RideTimes): boolean {

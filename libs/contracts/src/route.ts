@@ -22,7 +22,10 @@ export function anonymousOr<const R extends readonly Role[]>(...roles: R) {
   return { kind: 'roles', roles, anonymous: true } as const;
 }
 
-/** The fact reported when a required field is missing or empty. With `field`: when that field is, or has no value of its type above 0. */
+/**
+ * The fact that is reported if a required field is missing or empty. With `field`, the fact is reported only if that
+ * field is missing or empty, or has no value of its type above 0.
+ */
 export interface Incomplete {
   what: Lack;
   field?: string;
@@ -51,9 +54,12 @@ export interface RouteContract {
   errors?: readonly ErrorCode[];
   /** The promised sentence for an incomplete body, if there is one (docs/sentences.md). Other faults name their field. */
   incomplete?: Incomplete;
-  /** The budget that its requests are of, beside that of all requests; a search, with `q`, need not say so. */
+  /**
+   * The budget that requests of the route use, in addition to that of all requests. Not needed for a search, which has
+   * `q`.
+   */
   cost?: Cost;
-  /** The same, where `format` asks for a file. */
+  /** The budget of requests whose `format` asks for a file. */
   fileCost?: Cost;
   /** The maximum size of a body in bytes; default 64 KiB. */
   bodyLimitBytes?: number;

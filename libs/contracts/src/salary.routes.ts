@@ -5,7 +5,7 @@ import { Day, exactly, Id, Note, oneOf, Rupees, sumUpTo, Timestamp } from './sch
 export const TRANSACTION_TYPES = ['salary', 'advance', 'adjustment'] as const;
 export const CHANGE_TYPES = ['increase', 'decrease'] as const;
 
-/** Default notes of the ledger. Each is stored as an English sentence, and screens translate it by its name. */
+/** Default notes of the ledger. Each is stored as an English sentence; screens translate it by the note's name. */
 export const DEFAULT_NOTES = ['registration', 'driver-record', 'set', 'increased', 'decreased', 'advance'] as const;
 export type DefaultNote = (typeof DEFAULT_NOTES)[number];
 

@@ -2,14 +2,14 @@ import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { SHORTEST_PASSWORD } from './account-fields.ts';
 import { MOBILE_NUMBER } from './phone.ts';
 
-/** An enum of strings. The serialiser and the coercer need `type: 'string'` beside it. */
+/** An enum of strings. The serialiser and the coercer also need `type: 'string'`. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
 }
 
 /**
- * The schema or null, as a list of types: an `anyOf` says the same, but makes the serialiser validate each value before
- * it writes it. Only for schemas that name their one type.
+ * The schema or null, as a list of types. An `anyOf` would mean the same, but makes the serialiser validate each value
+ * before it writes it. Only for schemas with a single type.
  */
 export function nullable<T extends TSchema>(schema: T) {
   const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] };
@@ -26,7 +26,7 @@ export function exactly<T extends TProperties>(properties: T) {
   return Type.Object(properties, { additionalProperties: false });
 }
 
-/** The same with every member optional, as in a PUT that sends only what changed. */
+/** An object like `exactly`, with every member optional, as in a PUT that sends only what changed. */
 export function partial<T extends TProperties>(properties: T) {
   return Type.Partial(Type.Object(properties), { additionalProperties: false });
 }

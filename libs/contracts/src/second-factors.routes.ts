@@ -9,15 +9,15 @@ const stepToken = Type.String({
   maxLength: 200,
   description: 'of a SECOND_STEP_NEEDED, or of beginSecondFactor',
 });
-/** Six digits of an app, or a recovery code. */
+/** A six-digit code of an app, or a recovery code. */
 export const SecondStepCode = Type.String({ minLength: 6, maxLength: 40 });
 const RecoveryCodes = Type.Array(Type.String(), { description: 'shown this once; none if the account has codes' });
 const token = Type.String({ description: 'bearer token (JWT)' });
 const ofPassword = exactly({ currentPassword: PasswordAttempt });
 
-/** What a browser is asked with: WebAuthn's JSON, which @simplewebauthn writes and reads. */
+/** WebAuthn's options for a browser, in JSON, which @simplewebauthn writes and reads. */
 const PasskeyOptions = Type.Object({ challenge: Type.String() }, { additionalProperties: true });
-/** What it answers, as a text, because its members are the browser's. */
+/** The browser's answer to the options, as a text, because the browser decides on its members. */
 const PasskeyAnswer = Type.String({ minLength: 2, maxLength: 20_000, description: "WebAuthn's answer in JSON" });
 export const PasskeyName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
 
@@ -37,14 +37,14 @@ export const SecondFactors = Type.Object({
 });
 export type SecondFactors = Static<typeof SecondFactors>;
 
-/** After adding a factor; with a token when the login had asked for it. */
+/** The answer after adding a factor. It has a token if a login had asked for the factor. */
 export const FactorAdded = Type.Object({ recoveryCodes: RecoveryCodes, token: Type.Optional(token) });
 export type FactorAdded = Static<typeof FactorAdded>;
 
 /**
- * Second factors of admins and companies. The calls under `/api/second-step` take a step's token instead of a session:
- * a login gives one with SECOND_STEP_NEEDED, and a session with `beginSecondFactor`. It opens nothing else. Their answers are
- * secrets: without a session none is kept for an Idempotency-Key.
+ * Second factors of admins and companies. The calls under `/api/second-step` take a step's token instead of a
+ * session's. A login gives such a token with SECOND_STEP_NEEDED, and a session with `beginSecondFactor`; it is of no
+ * other use. The answers of these calls are secrets, so those without a session are not kept for an Idempotency-Key.
  */
 export const secondFactorRoutes = {
   getSecondFactors: route({

@@ -1,6 +1,6 @@
 /**
- * The subscriptions of an earlier release, unchanged: provisioning hides from its replicas the events that they do not
- * know. It does not follow `subscriptions`. Delete it when no replica of that release runs any more.
+ * The subscriptions of an earlier release, unchanged: provisioning hides unknown events from that release's replicas.
+ * It does not follow `subscriptions`. Delete it when no replica of that release runs any more.
  */
 export const subscriptionsBefore = {
   auth: ['driver.driver.deleted.v1', 'driver.driver.registered.v1'],

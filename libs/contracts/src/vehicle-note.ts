@@ -2,7 +2,10 @@ import type { BookingStatus } from './bookings.ts';
 import { RIDE_LIFE } from './ride-life.ts';
 
 const VEHICLE_MARK = 'Vehicle ';
-/** The note of a step that chose a vehicle, with its number in upper case. The release before knows the vehicle by it alone. */
+/**
+ * The note of a step that chose a vehicle, with the vehicle's number in upper case. The previous release knows the
+ * vehicle only by this note.
+ */
 export const vehicleNote = (vehicleNumber: string): string => `${VEHICLE_MARK}${vehicleNumber}`;
 
 interface NotedStep {
@@ -12,8 +15,8 @@ interface NotedStep {
 }
 
 /**
- * The vehicle that a note of the release before names: of a step that has no `vehicleNumber`. Undefined if it names none. An admin's
- * reason for another driver can read the same.
+ * The vehicle that a note of the previous release names, for a step without `vehicleNumber`. Undefined if the note
+ * names none. An admin's reason for another driver may read like such a note.
  */
 export function vehicleOfNote({ from, to, note }: NotedStep): string | undefined {
   const number = (note ?? '').slice(VEHICLE_MARK.length);
