@@ -87,13 +87,13 @@ it("passes a page's spans on to the collector, with the ids that the page's call
   ]);
 });
 
-it('gives calls that no route answers one name', async () => {
+it('gives all calls without a route the same name', async () => {
   await open();
   expect((await report({ ...call, name: 'POST /api/made-up' })).statusCode).toBe(204);
   expect((await collected()).map(({ name }) => name)).toEqual(['other']);
 });
 
-it('refuses what is too much, what may be about a person, and what is no span', async () => {
+it('refuses too many spans, spans that may be about a person, and invalid spans', async () => {
   await open();
   const faults: object[] = [
     { page: '/bookings/0192f1c4' },
@@ -130,7 +130,7 @@ it.each([
   expect((await app.inject('/')).body).toBe(`<meta name="traced-percent" content="${percent}">`);
 });
 
-it('says that nobody wants spans where no collector is configured', async () => {
+it('answers 404 to spans where no collector is configured', async () => {
   await open({ isExporting: false });
   expect((await report(click)).statusCode).toBe(404);
 });

@@ -60,7 +60,7 @@ it.each(['/api/rides', '/api/openapi.json', '/api/nothing', '/health/live'])(
   },
 );
 
-it('has pages and their files kept by browsers, under the policy of pages', async () => {
+it('lets browsers cache pages and their files, under the policy of pages', async () => {
   await open();
   expect((await headersOf('/'))['cache-control']).toBe('no-cache');
   expect((await headersOf('/remotes.json'))['cache-control']).toBe('no-cache');
@@ -91,7 +91,7 @@ it('lists no folder', async () => {
   }
 });
 
-it('lets nobody frame the page of the API, which loads only what is its own', async () => {
+it('forbids framing the page of the API, and lets it load only its own files', async () => {
   await open();
   for (const url of ['/api/docs', '/api/docs/']) {
     expect((await headersOf(url))['x-frame-options']).toBe('DENY');
@@ -118,7 +118,7 @@ describe('Strict-Transport-Security', () => {
     expect(await transportOf('/api/rides')).toBeUndefined();
   });
 
-  it('leaves subdomains out where they are told to belong to others', async () => {
+  it('leaves subdomains out where the configuration says that they belong to others', async () => {
     await open({ PUBLIC_URL: 'https://rides.example', HSTS_SUBDOMAINS: 'off' });
     expect(await transportOf('/')).toBe('max-age=31536000');
   });

@@ -144,7 +144,7 @@ describe('all requests', () => {
     expect(await through(100, auth.getProfile, () => ({ token }))).toBe(60);
   });
 
-  it('lets two requests of a client be under way at a time, and others meanwhile', async () => {
+  it('lets a client have two requests under way at a time, and serves others meanwhile', async () => {
     const { promise, resolve } = Promise.withResolvers<object>();
     [holding, held] = [[], promise];
     const path = { method: 'GET', path: '/held' } as const;
@@ -178,7 +178,7 @@ describe('all requests', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   });
 
-  it('lets a client that floods wait for its refusals, and nobody else', async () => {
+  it('delays the refusals of a client that floods, and no other answers', async () => {
     await through(2 * LIMIT, auth.getProfile);
     let isRefused = false;
     const refused = ask(auth.getProfile).then((answer) => {
@@ -190,7 +190,7 @@ describe('all requests', () => {
     expect(await refused).toBe(429);
   });
 
-  it('limits who is signed in by session and account, so that a flood of others behind the address costs them nothing', async () => {
+  it('limits signed-in callers by session and account, so that a flood from their address does not affect them', async () => {
     await through(LIMIT + 1, auth.getProfile);
     expect(await through(LIMIT + 2, auth.getProfile, () => ({ token: tokenOf('asha') }))).toBe(LIMIT);
     expect(await through(1, auth.getProfile, () => ({ token: tokenOf('asha', 'another session') }))).toBe(1);
@@ -202,7 +202,7 @@ describe('all requests', () => {
     expect(await through(LIMIT + 1, auth.getProfile, (n) => ({ token: `wrong.${n}.token` }))).toBe(LIMIT);
   });
 
-  it('counts neither what costs nothing nor other services', async () => {
+  it('counts neither requests that cost nothing nor those of other services', async () => {
     const free = { method: 'GET', path: '/free' } as RouteContract;
     expect(await through(LIMIT * 2, free)).toBe(LIMIT * 2);
     const headers = { 'x-pahiya-internal': 'the secret' };
@@ -228,7 +228,7 @@ describe('budgets', () => {
     expect((await ask(contract, asAccount('asha', more)(0))).statusCode).toBe(200);
   });
 
-  it('count no statement that is shown as an export, and no list that is read as a search', async () => {
+  it('count neither a statement on screen as an export nor a list without a search text as a search', async () => {
     const shown = { query: { month: '2026-11' } };
     const most = BUDGETS.export.perAccount + 2;
     expect(await through(most, invoice.monthlyStatement, asAccount('asha', shown))).toBe(most);
@@ -240,14 +240,14 @@ describe('budgets', () => {
     expect(await through(BUDGETS.public.perAddress + 2, auth.jwks)).toBe(BUDGETS.public.perAddress);
   });
 
-  it('have searches of strangers by address, not of those who are signed in behind it', async () => {
+  it('limit the searches of strangers by address, but not those of signed-in callers behind it', async () => {
     const query = { q: 'MG Road' };
     const most = BUDGETS.public.perAddress;
     expect(await through(most + 2, booking.searchPlaces, () => ({ query }))).toBe(most);
     expect((await ask(booking.searchPlaces, { query, token: tokenOf('asha') })).statusCode).toBe(200);
   });
 
-  it('have registrations by the hour, in words', async () => {
+  it('limit registrations by the hour, and say so in words', async () => {
     const most = BUDGETS.registration.perAddress;
     expect(await through(most + 1, auth.register, (n) => ({ address: `2001:db8:0:1:${n}::1` }))).toBe(most);
     const refused = await ask(auth.register, { address: '2001:db8:0:1::9' });

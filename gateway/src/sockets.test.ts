@@ -99,7 +99,7 @@ it('closes a connection that shows no token, or only a wrong one', async () => {
   await Promise.all([untilClosed(silent), untilClosed(wrong)]);
 });
 
-it('lets an account have so many sockets, and another one when one is closed', async () => {
+it('limits the sockets of an account, and admits another one when one is closed', async () => {
   await open({ perAccount: 2 });
   const [first] = [await join('asha'), await join('asha')];
   expect((await join('asha')).refusal).toBe('TOO_MANY_REQUESTS');
@@ -108,7 +108,7 @@ it('lets an account have so many sockets, and another one when one is closed', a
   await eventually(async () => (await join('asha')).refusal === undefined, { describe: 'a socket to be free' });
 });
 
-it('lets an address have so many connections, whoever asks, and one /64 is one address', async () => {
+it('limits the connections of an address, whatever the account, and counts a /64 as one address', async () => {
   await open({ perAddress: 2 });
   const from = (address: string) => connect({ 'x-forwarded-for': address });
   const first = await from('2001:db8::1');
@@ -134,7 +134,7 @@ it('closes a connection that sends too many messages, or one that is too large',
   await eventually(() => !socket.connected && !large.socket.connected, { describe: 'both sockets to be closed' });
 });
 
-it('closes a socket whose session has ended, although nobody told of its end', async () => {
+it('closes a socket whose session has ended, although no message told of the end', async () => {
   await open();
   const { socket } = await join('asha');
   isSessionOpen = false;

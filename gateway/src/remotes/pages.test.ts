@@ -47,7 +47,7 @@ it('sends a page without those parts while the list of the shell is half written
   expect((await app.inject('/booking/history')).body).toContain('/assets/charts.0a1b.js');
 });
 
-it('tells a page what to read of the API before its scripts are there, and no other page', async () => {
+it('tells a page its first API calls before its scripts are loaded, and no other page', async () => {
   await open({ REMOTES_CONFIG: '' });
   const page = (await app.inject('/booking/?lang=en')).body;
   expect(page).toContain('data-roles="user" data-calls="/api/stats?from={-21}&amp;to={7} /api/pricing"');

@@ -22,7 +22,7 @@ it('takes a version from another origin that is allowed, and lets pages load scr
   elsewhere.close();
 });
 
-it('passes on what a server of its own has, and keeps the remote on the list while that is away', async () => {
+it('passes on the files of a remote with a server of its own, and keeps the remote on the list while the server is away', async () => {
   await rm(join(folder, 'mfe-rider'), { recursive: true });
   await build('elsewhere/mfe-rider/dist', 'from its own server');
   const { app: server } = await buildFileServer({ WEB_ROOT: join(folder, 'elsewhere'), LOG_LEVEL: 'silent' });
@@ -43,7 +43,7 @@ it('passes on what a server of its own has, and keeps the remote on the list whi
   expect(await entryFor()).toBe(CURRENT);
 });
 
-describe('a server that stops in the middle of what it says', () => {
+describe('a server that stops in the middle of its manifest', () => {
   let server: Server;
   let isStuck: boolean;
   beforeEach(async () => {
@@ -89,7 +89,7 @@ describe('a server that stops in the middle of what it says', () => {
   });
 });
 
-it('shows every page while one build is half written, keeps what that one said last, and says so once', async () => {
+it('shows every page while one manifest is half written, keeps the last good one, and logs this once', async () => {
   await build('mfe-driver/dist', "the driver's", 'driver');
   await open({ REMOTES_CONFIG: '' });
   const names = async () => (await ask()).json<{ remotes: RemoteEntry[] }>().remotes.map(({ name }) => name);

@@ -14,7 +14,7 @@ it('notices a message that was left out, by the next message or beat', () => {
   expect([note(12, 'beat'), note(12, 'leave')].map((n) => roll.heard(n))).toEqual([true, false]);
 });
 
-it('notices a publisher that dies, once, and none that leaves', () => {
+it('notices a publisher that dies, once, but not one that leaves', () => {
   let now = 0;
   const roll = new PublisherRoll(() => now);
   roll.heard(note(0, 'beat'));
@@ -59,7 +59,7 @@ describe('the successor of a publisher that fell silent', () => {
     expect([beat(roll, 'booking/2'), beat(roll, 'driver/2')]).toEqual([false, false]);
   });
 
-  it('tells nothing when it began before the silence was noticed, at the next release either', () => {
+  it('tells nothing when it began before the silence was noticed, not even at the next release', () => {
     const roll = rollOf('booking/1');
     now = 2000;
     expect(beat(roll, 'booking/2')).toBe(false);

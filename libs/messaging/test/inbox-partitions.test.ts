@@ -56,7 +56,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('keeps the events from before there were months, and the order of those that wait', async () => {
+it('keeps the events from before the division by month, and the order of waiting events', async () => {
   await receive(idOf(inDays(-3)));
   await receive(idOf(inDays(-2)), { waits: true });
   await dataSource.runMigrations();
@@ -86,7 +86,7 @@ it('takes an event only once, whichever month it is of', async () => {
   }
 });
 
-it('puts each event into its month, and one of a month that nobody has made into the table for later', async () => {
+it('puts each event into the table of its month, or into the one for later events if the month has no table', async () => {
   await dataSource.runMigrations();
   await keep();
   for (const days of [0, 15, 50, 4000]) await receive(idOf(inDays(days)));
@@ -153,7 +153,7 @@ it('finishes what a process that died had begun, and loses no event that waits',
   expect(await tables()).not.toContain('inbox_2026_12');
 });
 
-it('leaves the inbox whole when an event has an id of no time', async () => {
+it('leaves the inbox intact when the id of an event contains no time', async () => {
   await receive('f47ac10b-58cc-4372-a567-0e02b2c3d479');
   await dataSource.runMigrations();
   await expect(keep()).rejects.toThrow('violated');
@@ -161,7 +161,7 @@ it('leaves the inbox whole when an event has an id of no time', async () => {
   expect((await kept()).map(({ table }) => table)).toEqual(['inbox_before', 'inbox_before']);
 });
 
-it('is undone with all events', async () => {
+it('can be undone without losing an event', async () => {
   await dataSource.runMigrations();
   await keep();
   await receive(idOf(inDays(15)), { waits: true });

@@ -162,7 +162,7 @@ describeOnEachTransport(
       await expectNothingSetAside();
     });
 
-    it('leave events that only the newer one knows to it, in order, while the older one handles the rest', async () => {
+    it('leave events that only the newer release knows to that release, in order, while the older one handles the rest', async () => {
       await installPresent(suite);
       const older: Catalogue = { events: { [KNOWN]: contract }, subscriptions: before };
       await startPresent('salary', older);
@@ -179,7 +179,7 @@ describeOnEachTransport(
       await expectNothingSetAside();
     });
 
-    it('take what still comes by a subscription that ended, and go on with what is behind it', async () => {
+    it('accept events of a subscription that ended, and go on with the events behind them', async () => {
       await installPresent(suite);
       await startPresent('driver');
       const subscriptions = { ...present.subscriptions, salary: [KNOWN] };

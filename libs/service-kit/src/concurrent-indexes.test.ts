@@ -106,7 +106,7 @@ it('says which rows stand in the way of a unique index, and builds it when they 
   await expect(writer.query("insert into note (text) values ('note 7')")).rejects.toThrow('note_text');
 });
 
-it('stops when it is told to, and the next job ends what it began', async () => {
+it('stops when it is told to, and the next job finishes its work', async () => {
   await writer.query("begin; insert into note (text) values ('Before')");
   const stop = new AbortController();
   const outcome = expect(build([BY_TEXT], { signal: stop.signal })).rejects.toThrow();

@@ -14,7 +14,7 @@ it('binds a cookie to the host over HTTPS, where no other host and no plain HTTP
   expect(setBy('http')).toBe('device=abc; Path=/; Max-Age=60; HttpOnly; SameSite=Strict');
 });
 
-it('believes no cookie over HTTPS that another host could have set', () => {
+it('ignores a cookie over HTTPS that another host could have set', () => {
   expect(read('device=planted; __Host-device=ours', 'https')).toBe('ours');
   expect(read('device=planted', 'https')).toBeUndefined();
   expect(read('theme=dark; device=ours', 'http')).toBe('ours');

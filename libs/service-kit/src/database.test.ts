@@ -53,7 +53,7 @@ describe('a write under an Idempotency-Key', () => {
       (error) => void failures.push(error),
     );
 
-  it('holds its last transaction until the answer is kept, and shows it to whatever it does next', async () => {
+  it('holds its last transaction until the answer is kept, and commits it before its next statement', async () => {
     const call = newCall();
     await inKeyedCall(call, async () => {
       await write('first');
@@ -66,7 +66,7 @@ describe('a write under an Idempotency-Key', () => {
     expect(await found('last')).toHaveLength(1);
   });
 
-  it('is undone when its answer can not be kept, and tells nobody of it', async () => {
+  it('is undone when its answer can not be kept, and runs no work that should follow it', async () => {
     const call = newCall();
     const told: string[] = [];
     await inKeyedCall(call, async () => {
@@ -78,7 +78,7 @@ describe('a write under an Idempotency-Key', () => {
     expect([await found('undone'), told, call.isUndone]).toEqual([[], ['taken back'], true]);
   });
 
-  it('is answered when what follows it is done, also when that fails', async () => {
+  it('is answered after its follow-up work, even if that fails', async () => {
     const call = newCall();
     const told: unknown[] = [];
     await inKeyedCall(call, async () => {
@@ -93,7 +93,7 @@ describe('a write under an Idempotency-Key', () => {
     await expect(followUp(() => Promise.reject(new Error('at once')))).rejects.toThrow('at once');
   });
 
-  it('is not joined by what its commit wakes', async () => {
+  it('does not include work that its commit wakes', async () => {
     const call = newCall();
     let woken: KeyedCall | 'nobody' | undefined = 'nobody';
     await inKeyedCall(call, () =>
@@ -104,7 +104,7 @@ describe('a write under an Idempotency-Key', () => {
   });
 });
 
-describe('what is to follow a commit', () => {
+describe('work that follows a commit', () => {
   const done: string[] = [];
   const note = (tx: Tx, text: string) => afterCommit(tx, async () => void done.push(text));
   beforeEach(() => void done.splice(0));
@@ -136,7 +136,7 @@ describe('what is to follow a commit', () => {
     expect(done).toEqual(['attempt 2']);
   });
 
-  it('does not happen for a savepoint that was rolled back, and does for what stands around it', async () => {
+  it('does not happen for a savepoint that was rolled back, but does for the transaction around it', async () => {
     await database.transaction(async (tx) => {
       note(tx, 'before');
       const inner = tx.transaction(async (savepoint) => {
@@ -150,7 +150,7 @@ describe('what is to follow a commit', () => {
     expect(done).toEqual(['before', 'after']);
   });
 
-  it('is logged when it fails, and neither the call nor the rest fails with it', async () => {
+  it('is logged when it fails, and lets neither the call nor other work fail', async () => {
     const answer = await database.transaction(async (tx) => {
       afterCommit(tx, () => Promise.reject(new Error('no line')));
       note(tx, 'the rest');
@@ -183,7 +183,7 @@ describe('a session of a service', () => {
     await limited.close();
   });
 
-  it('waits for a lock no longer than it may, and has what it asked for once the lock is free', async () => {
+  it('waits for a lock no longer than its limit, and gets its result when the lock is free', async () => {
     const limited = await open({ lockMs: 100 });
     const update = { text: 'update note set text = text where id = 1 returning id' };
     await database.transaction(async (tx) => {
@@ -195,7 +195,7 @@ describe('a session of a service', () => {
     await limited.close();
   });
 
-  it('loses a transaction in which nothing happens as UNAVAILABLE, and gets another connection', async () => {
+  it('loses an idle transaction as UNAVAILABLE, and gets another connection', async () => {
     const limited = await open({ idleInTransactionMs: 100 });
     const hanging = limited.transaction(async (tx) => {
       const connection = (await tx.queryRunner?.connect()) as Client;

@@ -189,7 +189,7 @@ describe('live state in a Redis that hangs', () => {
   });
   const away = { code: 'UNAVAILABLE', message: 'Sign-ins can not be checked for a moment. Please try again.' };
 
-  it('says so in time, sends nothing while an answer is owed, and goes on when it comes', async () => {
+  it('reports this in time, sends nothing while an answer is overdue, and goes on when the answer comes', async () => {
     await state.endSession('gone', 60);
     held.back = true;
     await expect(state.sessionState('gone')).rejects.toMatchObject(away);
@@ -201,7 +201,7 @@ describe('live state in a Redis that hangs', () => {
     await eventually(async () => (await state.sessionState('gone')) === 'ended');
   });
 
-  it('says so when it takes connections and answers on none', async () => {
+  it('reports this when Redis accepts connections and answers on none', async () => {
     await state.endSession('gone', 60);
     held.back = true;
     const again = once(way, 'connection');
@@ -212,7 +212,7 @@ describe('live state in a Redis that hangs', () => {
     await eventually(async () => (await state.sessionState('gone')) === 'ended');
   });
 
-  it('can be left while an answer is owed', async () => {
+  it('can be closed while an answer is overdue', async () => {
     held.back = true;
     await expect(state.sessionState('gone')).rejects.toMatchObject(away);
   });

@@ -61,7 +61,7 @@ it('asks auth once in five minutes for a session in use, however many there are'
   expect(asked).toHaveLength(sessions.length);
 });
 
-it('does not ask for all sessions at the same moment that were first used at the same moment', async () => {
+it('does not ask at the same moment for all sessions that were first used at the same moment', async () => {
   const { isOpen } = openSessions({ liveState, peers });
   const sessions = many(1000);
   const start = nowMs;

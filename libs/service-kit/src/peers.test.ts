@@ -82,7 +82,7 @@ it.each([
   proxy.close();
 });
 
-it('says that a service is away which is not there', async () => {
+it('says that a missing service is away', async () => {
   await expect(inProcessPeers().call(countEmployees, { params: { companyId: 'DEMO' } })).rejects.toMatchObject(AWAY);
 });
 

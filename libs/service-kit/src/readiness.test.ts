@@ -1,6 +1,6 @@
 import { createReadiness } from './readiness.ts';
 
-it('shows what is told beside the checks, which alone decide whether the process is ready', async () => {
+it('shows other states with the checks, but only the checks decide whether the process is ready', async () => {
   let now = 0;
   const readiness = createReadiness(() => now);
   readiness.add('booking.database', async () => undefined);
@@ -28,7 +28,7 @@ it('asks at most once a second, however many ask it', async () => {
   expect(asked).toBe(2);
 });
 
-it('is ready a tenth of a second after what it waits for has come, though it was asked just before', async () => {
+it('is ready a tenth of a second after its last condition is met, even if it was asked just before', async () => {
   let now = 0;
   const readiness = createReadiness(() => now);
   const keys = Promise.withResolvers<void>();

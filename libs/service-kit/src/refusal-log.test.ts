@@ -31,7 +31,7 @@ it.each(['UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED', 'QUOTE_INVALID', '
   },
 );
 
-it('does not log what is everyday: a record that is gone, a ride that somebody else has taken', async () => {
+it('does not log everyday refusals: a record that is gone, a ride that somebody else has taken', async () => {
   const { app, lines } = openHost();
   for (const code of ['NOT_FOUND', 'CONFLICT']) await app.inject(`/refused/${code}`);
   expect(lines).toEqual([]);

@@ -104,7 +104,7 @@ it('is served with the shared secret only while processes of the release before 
   await app.close();
 });
 
-it('shows one token to a callee for half a minute', async () => {
+it('uses one token for a callee for half a minute', async () => {
   const signer = callSigner({ name: 'driver', key: driver.privateKey });
   expect(await signer.tokenFor('booking')).toBe(await signer.tokenFor('booking'));
   expect(await signer.tokenFor('auth')).not.toBe(await signer.tokenFor('booking'));

@@ -47,7 +47,7 @@ describe('a process with a watchdog', () => {
     });
   });
 
-  it('is killed when it computes for ever, also by the watchdog that came after one that had died', async () => {
+  it('is killed when it computes for ever, even by the successor of a watchdog that died', async () => {
     const { child, ended, watchdog } = await start();
     const first = await eventually(watchdog);
     process.kill(first, 'SIGKILL');

@@ -83,7 +83,7 @@ describe.each(stores)('files in %s', (_name, open) => {
     expect(await list(folder)).toEqual([]);
   });
 
-  it('keeps what was there when its successor fails, and replaces it whole when it does not', async () => {
+  it('keeps a file when its replacement fails, and otherwise replaces it as a whole', async () => {
     const key = `${folder}/license-1.jpg`;
     await files.write(key, streamOf(large));
     await expect(files.write(key, streamOf(large.subarray(0, 50), new Error('gone')))).rejects.toThrow('gone');
@@ -101,7 +101,7 @@ describe.each(stores)('files in %s', (_name, open) => {
     expect(await read(key)).toBeUndefined();
   });
 
-  it('lists every file under a folder with its age, and none beside it', async () => {
+  it('lists every file under a folder with its age, and none outside the folder', async () => {
     const before = Date.now();
     const keys = [`${folder}/license-1.jpg`, `${folder}/deeper/aadhaar-1.png`];
     for (const key of [...keys, `${folder}-other/license-1.jpg`]) await files.write(key, streamOf(Buffer.from(key)));
@@ -121,7 +121,7 @@ describe('files in a bucket', () => {
   // The requests can only be seen at our own server.
   const itAsks = process.env['TEST_S3_ENDPOINT'] === undefined ? it : it.skip;
 
-  itAsks('are encrypted as the configuration asks, and their parts are taken back', async () => {
+  itAsks('are encrypted as the configuration asks, and the parts of a failed upload are removed', async () => {
     const files = await s3FileStore({ bucket: s3.bucket, endpoint: s3.endpoint, encryption: 'AES256' });
     const from = s3.asked.length;
     await files.write('drivers/1/license-1.jpg', streamOf(Buffer.from('licence')));
@@ -131,7 +131,7 @@ describe('files in a bucket', () => {
     expect(asked.at(-1)).toMatchObject({ method: 'DELETE', url: expect.stringContaining('uploadId=') });
   });
 
-  it('are away for a moment while their server is, which is told as such', async () => {
+  it('are UNAVAILABLE while their server is away', async () => {
     const files = await s3FileStore({ bucket: 'pahiya', endpoint: 'http://127.0.0.1:1' });
     const away = { code: 'UNAVAILABLE', message: 'The storage service is away for a moment. Please try again.' };
     const key = 'drivers/1/license-1.jpg';

@@ -40,7 +40,7 @@ it('counts attempts per address, but not those that succeed', async () => {
   expect((await tryAs('other@x.example')).status).toBe(401);
 });
 
-it('counts the attempts of a device that has logged in before apart', async () => {
+it('counts the attempts of a device that has logged in before separately', async () => {
   const device = deviceOf(await tryAs(ADMIN_EMAIL, PASSWORD));
   for (let n = 0; n < 3; n += 1) await tryAs(ADMIN_EMAIL);
   expect((await tryAs(ADMIN_EMAIL, PASSWORD)).status).toBe(429);
@@ -58,7 +58,7 @@ it('keeps one device for all accounts of a browser, and takes no token that it h
   expect(deviceOf(await tryAs(ADMIN_EMAIL, PASSWORD, device))).toBe(device);
 });
 
-it('sends at most so many links for a new password in half an hour, for which each of them works', async () => {
+it('limits the links for a new password within half an hour, for which each of them works', async () => {
   const body = { email: 'asha@x.example', role: 'user' as const };
   const ask = () => limited.call(routes.auth.forgotPassword, { body });
   expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);

@@ -58,7 +58,7 @@ it('records refused sign-ins, many of one account in few entries, and nothing th
   expect(row?.all).not.toMatch(/typed-password|Secret-In/);
 });
 
-it('is one chain over what services told at the same time', async () => {
+it('forms one chain of facts that services reported at the same time', async () => {
   const fact = (n: number) => ({
     at: auth.clock.now().toISOString(),
     action: 'pay.changed',

@@ -115,7 +115,7 @@ describe('a ride that was turned down', () => {
     await driverOf(ride._id, sunil);
   });
 
-  it('is not forgotten with the process that heard of it', async () => {
+  it('is not forgotten when the process dies that received the denial', async () => {
     const { ride, ravi, sunil } = await assignedByPlan();
     await reject(ride._id, ravi);
     await choose('assign');
@@ -124,7 +124,7 @@ describe('a ride that was turned down', () => {
     await driverOf(ride._id, sunil);
   });
 
-  it('is assigned where a process died after it had planned it', async () => {
+  it('is assigned where the process died that had planned it', async () => {
     const { ride, ravi, sunil } = await assignedByPlan();
     await reject(ride._id, ravi);
     const { _id } = await planned({ rideIds: [ride._id] });
@@ -210,7 +210,7 @@ it('makes a plan that is due in one of several replicas', async () => {
   expect(same).toHaveLength(1);
 });
 
-it('assigns the plan that is due where a process died after it had made it', async () => {
+it('assigns a due plan whose process died after making it', async () => {
   const ravi = await driverTold({ fullName: 'Ravi Kumar' });
   const ride = await bookedAt(SOON.time, { date: SOON.date });
   const now = service.clock.now();
@@ -253,7 +253,7 @@ describe('a plan whose process died', () => {
     return _id;
   }
 
-  it('is made again by one of the others, of the rides as they are then', async () => {
+  it('is made again by one other process, from the rides as they are then', async () => {
     await driverTold({ fullName: 'Ravi Kumar' });
     await bookedAt('10:00');
     // Each replica looks for such plans as soon as it starts.
@@ -273,7 +273,7 @@ describe('a plan whose process died', () => {
     expect((await commit(id)).body).toMatchObject({ plan: { status: 'committed' }, lost: [] });
   });
 
-  it('fails in words where it ended each process, or nothing waits any more', async () => {
+  it('fails with a reason where each process that made it died, or no ride waits any more', async () => {
     await driverTold({ fullName: 'Ravi Kumar' });
     const ride = await bookedAt('10:00');
     const because = (id: string) =>

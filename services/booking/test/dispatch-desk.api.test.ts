@@ -59,7 +59,7 @@ describe('the drivers of one ride', () => {
     );
   }
 
-  it('know what a driver has worked', async () => {
+  it('take into account what a driver has worked', async () => {
     const ravi = await driverTold({ fullName: 'Ravi Kumar' });
     await droveToday(ravi, await bookedAt('18:00', TODAY), ['01:30', '09:30']);
     const ride = await bookedAt('12:00', TODAY);
@@ -68,7 +68,7 @@ describe('the drivers of one ride', () => {
     ]);
   });
 
-  it('know the way between the rides that a driver has driven', async () => {
+  it('take into account the way between the rides that a driver has driven', async () => {
     const ravi = await driverTold({ fullName: 'Ravi Kumar' });
     await droveToday(ravi, await bookedAt('18:00', TODAY), ['02:00', '04:30']);
     const second = await bookedAt('19:00', { ...TODAY, ...FROM_WHITEFIELD });
@@ -145,7 +145,7 @@ describe('the way between the rides of a driver', () => {
     await change({ reachability: 'warn' });
   });
 
-  it('is looked at under a lock: two replicas never give a driver two rides that are too far apart', async () => {
+  it('is checked under a lock: two replicas never give a driver two rides that are too far apart', async () => {
     await change({ reachability: 'refuse' });
     const other = await service.replica(0);
     for (let round = 0; round < 5; round++) {
@@ -164,7 +164,7 @@ describe('the way between the rides of a driver', () => {
     await change({ reachability: 'warn' });
   });
 
-  it('is never too short in a plan that is committed, though a ride was given by hand meanwhile', async () => {
+  it('is checked when a plan is committed, because a ride may have been assigned by hand meanwhile', async () => {
     const ravi = await driverTold({ fullName: 'Ravi Kumar' });
     const [first, second] = await booksTwo();
     const plan = await planned({ rideIds: [first._id] });

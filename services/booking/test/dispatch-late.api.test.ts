@@ -35,7 +35,7 @@ describe('a driver who is late already', () => {
     expect(warned.body.warnings?.[0]?.sentence).toContain(`missing after ride ${trip.bookingId}.`);
   });
 
-  it('may still drive what was accepted and has not begun, until its day ends', async () => {
+  it('may still drive an accepted ride that has not begun, until its day ends', async () => {
     await accepted('10:30');
     const today = await bookedAt('13:10', TODAY);
     const tomorrow = await bookedAt('00:50', { date: '2026-11-22' });

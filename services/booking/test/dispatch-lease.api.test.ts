@@ -4,7 +4,7 @@ import { bookedAt, commit, driverTold, emptyDesk, planned, readPlan, rideNow } f
 
 beforeEach(() => emptyDesk());
 
-it('lets nobody commit a plan that another process commits, unless that has died', async () => {
+it('lets nobody commit a plan that another process commits, unless that process has died', async () => {
   await driverTold({ fullName: 'Ravi Kumar' });
   const ride = await bookedAt('10:00');
   const { _id } = await planned();

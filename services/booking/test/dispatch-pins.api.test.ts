@@ -122,7 +122,7 @@ describe('a pin', () => {
     expect(tried.problem).toMatchObject(refusal);
   });
 
-  it('is no way to two rides at the same time', async () => {
+  it('cannot give a driver two rides at the same time', async () => {
     const ravi = await driverTold({ fullName: 'Ravi Kumar' });
     const [first, second] = await Promise.all([bookedAt('10:00'), bookedAt('10:10')]);
     await assign(first._id, ravi);

@@ -122,7 +122,7 @@ it('leaves out a ride that changed meanwhile, by name, and commits the others', 
   expect((await rideNow(second._id)).assignedDriver?._id).toBe(other.sub);
 });
 
-it('commits the rest when a commit was cut', async () => {
+it('commits the rest when a commit was interrupted', async () => {
   for (const name of ['Ravi', 'Sunil', 'Imran']) await driverTold({ fullName: name });
   const rides = await booksThree();
   const { _id } = await planned();

@@ -13,7 +13,7 @@ describe('the policy', () => {
   const versions = async () =>
     (await service.call(dispatchRoutes.dispatchPolicyHistory, { as: admin, query: {} })).body.history;
 
-  it('begins as the library is measured with, and stays as an admin has it', async () => {
+  it('begins with the values that the library is measured with, and keeps those that an admin saves', async () => {
     const { limits, weights } = DEFAULT_POLICY;
     expect((await versions()).find(({ by }) => by === 'Pahiya')).toMatchObject({ limits, weights });
     const { weights: own } = await policyNow();

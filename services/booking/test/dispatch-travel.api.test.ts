@@ -25,7 +25,7 @@ describe('the present position of a free driver', () => {
     await run().finally(() => service.clock.advance(-early));
   };
 
-  it('is where a plan of the coming hour has the driver set out, before the base, and is said', async () => {
+  it('is where the driver sets out in a plan of the coming hour, instead of the base, and is named', async () => {
     const near = await driverTold({ fullName: 'Ravi Kumar', base: PLACES.mysuru });
     const far = await driverTold({ fullName: 'Sunil Rao' });
     const ride = await bookedAt('10:00');
@@ -71,7 +71,7 @@ describe('the present position of a free driver', () => {
     });
   });
 
-  it('warns who assigns the driver by hand, unless another ride comes before', async () => {
+  it('leads to a warning for an admin who assigns the driver, unless another ride comes before', async () => {
     const ravi = await driverTold({ fullName: 'Ravi Kumar' });
     const ride = await bookedAt('10:00');
     await onTheDay(async () => {
@@ -85,7 +85,7 @@ describe('the present position of a free driver', () => {
     });
   });
 
-  it('is done without while the driver service is away', async () => {
+  it('is left out while the driver service is away', async () => {
     await driverTold({ fullName: 'Ravi Kumar' });
     const ride = await bookedAt('10:00');
     service.neighbours['driver.presentPositions'] = () => {

@@ -41,7 +41,7 @@ describe('what if', () => {
   });
 
   it.each(['wave', 'day'] as const)(
-    'says the price of the list of drivers, though rides are left, in a %s',
+    'says the price of the list of drivers, even if rides are left, in a %s',
     async (mode) => {
       await driverTold({ fullName: 'Ravi Kumar' });
       const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
@@ -78,7 +78,7 @@ describe('what if', () => {
     );
   });
 
-  it('leaves the ride to another driver where the pair is forbidden, and weighs anew with other weights', async () => {
+  it('gives the ride to another driver where the pair is forbidden, and applies other weights', async () => {
     const near = await driverTold({ fullName: 'Ravi Kumar' });
     const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
     const ride = await bookedAt('10:00');
@@ -108,7 +108,7 @@ describe('a ride of a day as it is', () => {
     return drivers.find(({ driver }) => driver.driverId === driverId)?.paise ?? 0;
   };
 
-  it('is priced against the driver that it has, and the board then shows what was said', async () => {
+  it('is priced against its present driver, and the board then shows the same figures', async () => {
     const near = await driverTold({ fullName: 'Ravi Kumar' });
     const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
     const ride = await bookedAt('10:00');

@@ -138,7 +138,7 @@ it.each([15_000, -15_000])('decides by revision between replicas whose clocks ar
   }
 });
 
-it('refuses nothing by a ride that another replica had changed before the call began', async () => {
+it('does not refuse a call because another replica changed the ride before the call began', async () => {
   const replica = await service.replica(0);
   const { _id: bookingId } = await booked();
   const isAsked = Promise.withResolvers<void>();

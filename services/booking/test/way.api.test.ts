@@ -50,7 +50,7 @@ describe('a ride without coordinates', () => {
     expect((await estimate({ pickup, dropoff })).body).toMatchObject({ distanceKnown: false, fare: 1800 });
   });
 
-  it('is told that its distance is not known, and so is its booking', async () => {
+  it('is estimated and booked with a distance that is not known', async () => {
     expect((await estimate(nowhere)).body).toMatchObject({ distanceKnown: false, source: 'fallback' });
     const ride = await booked(nowhere);
     expect(ride).toMatchObject({ distanceKnown: false, fare: 1800 });
@@ -58,7 +58,7 @@ describe('a ride without coordinates', () => {
     expect(mine.body.bookings.find(({ _id }) => _id === ride._id)).toMatchObject({ distanceKnown: false });
   });
 
-  it('books at a quote for its own places only, and as little known as they were', async () => {
+  it('is booked at a quote only for the places of the quote, and then still with an unknown distance', async () => {
     const { body: quote } = await estimate(nowhere);
     expect(await booked({ ...nowhere, quoteId: quote.quoteId })).toMatchObject({ distanceKnown: false });
     for (const other of [toMumbai, form, { ...nowhere, dropoff: 'Mumbai' }]) {

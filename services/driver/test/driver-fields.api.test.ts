@@ -61,7 +61,7 @@ describe('a part that is no text', () => {
     expect((await read(driver._id)).body.driver).toEqual(driver);
   });
 
-  it('is not one whose type is a text', async () => {
+  it('does not include a part whose type is a text', async () => {
     const { _id: id } = await registered();
     const change = await update(id, { salary: { text: '21000.5', type: 'text/plain; charset=UTF-8' } });
     expect(change.body.driver.salary).toBe(21_000.5);
@@ -70,7 +70,7 @@ describe('a part that is no text', () => {
 
 describe('a number', () => {
   it.each(['0x10', '0b1', '0o7', '1_000', '1,000', '+5', '5.', 'Infinity', '1e400'])(
-    'is no text that only programs read as one: %s',
+    'is not a text that only programs read as a number: %s',
     async (text) => {
       const driver = await registered();
       expect((await update(driver._id, { salary: text })).problem).toMatchObject(named('salary'));

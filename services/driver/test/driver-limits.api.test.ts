@@ -4,7 +4,7 @@ import { factsOf, person, read, register, registered, service, update } from './
 const area = { areaPlace: 'Pune', areaLat: '18.52', areaLng: '73.85', areaRadiusKm: '30' };
 const base = { basePlace: 'Hinjawadi', baseLat: '18.59', baseLng: '73.74' };
 
-it('keeps working hours, area and base, tells them, and takes away what is sent empty', async () => {
+it('keeps working hours, area and base, publishes them, and removes those that are sent empty', async () => {
   const driver = await registered({ worksFrom: '08:00', worksUntil: '20:00', ...area });
   const workingHours = { from: '08:00', until: '20:00' };
   const kept = { place: 'Pune', lat: 18.52, lng: 73.85, radiusKm: 30 };

@@ -57,7 +57,7 @@ describe('a position', () => {
     expect(sentOf(driver)).toEqual([]);
   });
 
-  it('counts no more once the driver is inactive, and again when the driver is back', async () => {
+  it('no longer counts when the driver is inactive, and counts again when the driver is back', async () => {
     const driver = await registered();
     await tell('started', ride(driver));
     await eventually(() => service.deps.liveState.get(`trip:${driver._id}`));
@@ -117,7 +117,7 @@ describe('a position', () => {
     await eventually(async () => liveState.replace === replace && (await liveState.get(`barred:${driver._id}`)));
   });
 
-  it('counts for the distance driven, which the live state may lose with half a kilometre at most', async () => {
+  it('counts for the distance driven, of which a lost live state costs half a kilometre at most', async () => {
     const driver = await registered();
     const { rideId: id } = ride(driver);
     const trip = { bookingId: id, userId: 'rider-9', companyId: 'company-9' };
@@ -154,7 +154,7 @@ describe('a position', () => {
     await eventually(async () => (await service.sql('select from driver.track where ride_id = $1', [id])).length === 0);
   });
 
-  it('counts while the database is away, where nobody can go out of service', async () => {
+  it('counts while the database is away, because then nobody can go out of service', async () => {
     const driver = await registered();
     await tell('started', ride(driver));
     await eventually(() => service.deps.liveState.get(`trip:${driver._id}`));
@@ -250,7 +250,7 @@ describe('a position', () => {
     expect(await seenAs(rider)).toEqual([]);
   });
 
-  it('is told to booking for two minutes, of drivers in service, also without a trip', async () => {
+  it('is reported to booking for two minutes if the driver is in service, even without a trip', async () => {
     const driver = await registered();
     const toldOf = async (id: string) => {
       const { body } = await service.call(calls.presentPositions, {});

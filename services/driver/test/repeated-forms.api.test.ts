@@ -38,7 +38,7 @@ describeKeyedWrites('driver', {
   },
 });
 
-it('takes the sign-in of a driver back whose registration could not be answered, and registers at the repeat', async () => {
+it('takes back the sign-in of a driver whose registration could not be answered, and registers at the repeat', async () => {
   const [form, key] = [person(), newKey()];
   expect((await withoutKeepingAnswers(service, 'driver', () => register(form, key))).status).toBe(500);
   expect(accounts.map(({ call }) => call)).toEqual(['put', 'delete']);

@@ -11,7 +11,7 @@ import {
   textOf,
 } from './invoice-service.ts';
 
-it('gives a ride a proforma while waiting and tolls wait for an admin, and issued once, on the day of the decision', async () => {
+it('gives a ride a proforma while waiting and tolls wait for an admin, and one invoice, on the day of the decision', async () => {
   const { fare, ...held } = completedRide(241, { completedAt: '2036-03-31T12:00:00.000Z' });
   const booked = { ...fare, waitingPaise: 0, tollPaise: 0, totalPaise: 180_000 };
   const claimed = { ...held, fare: booked, revision: 7, extrasWait: true };

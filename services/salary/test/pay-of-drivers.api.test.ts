@@ -35,7 +35,7 @@ describe('who may read and write', () => {
 });
 
 describe('facts about drivers', () => {
-  it('record a base salary that an admin entered in the form of a driver once, and ignore own changes that come back', async () => {
+  it('record a base salary that an admin entered in the form of a driver once, and ignore changes of their own that come back', async () => {
     const registered = await register();
     const { driverId: id } = registered;
     await adjust(id, 5000);

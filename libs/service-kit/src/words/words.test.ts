@@ -116,7 +116,7 @@ it.each([
   expect(problemSentence({ code: 'ILLEGAL_TRANSITION', params }, 'en')).toBe(sentence);
 });
 
-it('says less, not nonsense, of a problem that a service of another version tells', () => {
+it('writes a general sentence, not nonsense, for a problem of a service of another version', () => {
   expect(problemSentence({ code: 'NOT_FOUND', params: {} }, 'en')).toBe('Not found');
   expect(problemSentence({ code: 'NOT_FOUND', params: { what: 'parrot' } }, 'hi')).toBe('नहीं मिला');
   expect(problemSentence({ code: 'FARE_MISMATCH', params: {} }, 'en')).toBe('The fare has changed');

@@ -10,7 +10,7 @@ import { wayStore } from './way-store.ts';
 const nashik = { lat: 19.997, lng: 73.7898 };
 const points = [pune, mumbai, nashik];
 
-it('reads the table of OSRM; a pair without a road has none', async () => {
+it('reads the table of OSRM, in which a pair without a road has no way', async () => {
   mapsServer.answer = {
     body: {
       code: 'Ok',
@@ -72,7 +72,7 @@ describe('single ways', () => {
     isAway = false;
   });
 
-  it('are asked for once an hour, and known of places nearby', async () => {
+  it('are asked for once an hour, and are used for places nearby', async () => {
     const ways = createKnownWays(find, clock);
     expect(await ways.fetch([[pune, mumbai]])).toBe(true);
     expect(await ways.fetch([[pune, mumbai]])).toBe(false);
@@ -84,7 +84,7 @@ describe('single ways', () => {
     expect(asked).toEqual([1, 1]);
   });
 
-  it('are not asked for again as soon as the service fails', async () => {
+  it('are not asked for again shortly after the service has failed', async () => {
     const ways = createKnownWays(find, clock);
     isAway = true;
     const many = Array.from({ length: 60 }, (_, n): Ends => [pune, { lat: 18 + n / 10, lng: 73 }]);
@@ -118,7 +118,7 @@ describe("Google's ways", () => {
     expect(asked).toEqual([2, 2, 2]);
   });
 
-  it('are bought one by one where only some are wanted, and not at all for what costs no money', async () => {
+  it('are bought one by one where only some are wanted, and not at all where nothing may be bought', async () => {
     const store = wayStore(memoryLiveState(), 100);
     const wanted = [[0, 2]] as const;
     const free = await googleMatrix(points, { store, ask, wanted, buys: false });
@@ -128,7 +128,7 @@ describe("Google's ways", () => {
     expect(asked).toEqual([1]);
   });
 
-  it('are never more than the operator pays for; the road model knows the others', async () => {
+  it('are never more than the operator pays for; the road model provides the others', async () => {
     const store = wayStore(memoryLiveState(), 2);
     const matrix = await googleMatrix(points, { store, ask });
     expect(asked).toEqual([2]);

@@ -70,7 +70,7 @@ describe('drawing', () => {
     expect(isPdf(await drawing.invoice(invoice, 'asha'))).toBe(true);
   });
 
-  it('fails for who waits for a process that dies, and draws the next', async () => {
+  it('fails for the caller that waits for a process that dies, and draws the next', async () => {
     const waiting = drawing.invoice(invoice, 'asha');
     await Promise.resolve();
     drawing.close();
