@@ -82,10 +82,7 @@ export function deployedRemotes(
       void reply.header('vary', 'Authorization, Cookie');
       return listOf(knownVisitor(request, reply));
     },
-    /**
-     * The remote that a page belongs to, as the shell will load it; undefined if the shell will not load it, or if the
-     * visitor's version is not known yet.
-     */
+    /** The remote of a page, as the shell will load it; undefined if it will not, or the version is not known yet. */
     async remoteOfPage(path: string, request: FastifyRequest): Promise<RemoteEntry | undefined> {
       await refresh();
       const { tenant, browser } = visitorOf(request);

@@ -111,10 +111,7 @@ export function loadPlaceIndex(): PlaceIndex {
   };
 }
 
-/**
- * A form asks for its fare again after each change of its cab, dates and return:
- * docs/decisions/0010-what-speed-costs.md.
- */
+/** A form asks for its fare again after a change of cab, dates or return: docs/decisions/0010-what-speed-costs.md. */
 const REMEMBERED_TEXTS = 1000;
 
 /** Caches the results for the last `most` texts. The oldest are dropped first. */

@@ -1,9 +1,8 @@
 import type { GeoPoint } from '@pahiya/fares';
 
 /**
- * The data that the road model is fitted to and measured against: the road between two places as a page or a file
- * states it. Sources differ by some per cent (they start at other points and take other roads); for a range, its middle
- * is recorded.
+ * The road model is fitted to and measured against these: the road between two places as a page or a file states it.
+ * Sources differ by some per cent (they start at other points and take other roads); of a range, the middle is used.
  */
 export interface PublishedDistance {
   readonly from: PointName;
@@ -91,9 +90,8 @@ export const POINTS = {
 export type PointName = keyof typeof POINTS;
 
 /**
- * A printed road distance chart of some fifty cities, copied for an exercise. Its roads are old, and Bombay is the
- * Fort. The copy has slips (Kolkata to Bengaluru is there twice, 500 km apart), so only distances within 10 % of other
- * knowledge are used.
+ * A printed road distance chart of some fifty cities, copied for an exercise; old roads, and Bombay is the Fort. It has
+ * slips (Kolkata to Bengaluru twice, 500 km apart), so only distances within 10 % of other knowledge are used.
  */
 const ROAD_CHART =
   'https://github.com/sakshi8398/Artificial-Intelligence/blob/6a161d4b1a807fdf7ebb0e974353d334cf7b91b3/AI-A2/depth_first_search.pl';
