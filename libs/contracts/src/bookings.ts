@@ -149,7 +149,7 @@ export const POPULATABLE = ['userId', 'assignedDriver', 'companyId', 'vehicleId'
 /** The names that `select` accepts. */
 export const SELECTABLE = Object.keys(Booking.properties) as (keyof Booking)[];
 
-/** What an admin should know of an assignment that was made all the same. */
+/** A warning for the admin about an assignment that was made nevertheless. */
 export const AssignmentWarning = Type.Object({
   code: Type.String({ description: "'late-for-this', or 'late-for-next'" }),
   minutes: Type.Integer({ description: 'minutes that are missing on the way' }),

@@ -148,7 +148,7 @@ export type Proposal = Static<typeof Proposal>;
 
 export const TIMELINE_KINDS = ['ride', 'empty', 'rest'] as const;
 
-/** A ride, an empty way or a rest in a driver's day; the members after `to` are of a ride alone. */
+/** A ride, an empty way or a rest in a driver's day. Only a ride has the members after `to`. */
 export const TimelineItem = Type.Object({
   kind: oneOf(TIMELINE_KINDS),
   startsAt: Timestamp,

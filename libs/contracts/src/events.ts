@@ -76,7 +76,7 @@ export const events = {
   'booking.ride.accepted.v1': { data: RideFact },
   'booking.ride.denied.v1': { data: Type.Object({ ...RideFact.properties, deniedByDriverId: Id }) },
   'booking.ride.started.v1': { data: RideFact },
-  /** With its final fare. */
+  /** Contains the final fare. */
   'booking.ride.completed.v1': { data: RideFact },
   /** The trip is over. `booking.ride.completed.v1` follows when an admin has decided on waiting and tolls. */
   'booking.ride.extras-claimed.v1': { data: RideFact },
@@ -109,7 +109,7 @@ export interface EventEnvelope<T extends EventType = EventType> {
   requestid?: string;
 }
 
-/** Of a ride that somebody has booked. */
+/** The events of a ride after its booking. */
 const rideChanges = [
   'booking.ride.assigned.v1',
   'booking.ride.vehicle-assigned.v1',

@@ -40,9 +40,9 @@ export const RemoteEntry = Type.Object({
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
 /**
- * A remote in /remotes.json, without the fields that the gateway writes into pages, and with the entry's hash alone. A
- * `refused` remote needs a version of ui or web-kit that the shell lacks: it is not loaded, and `before` is the newest kept
- * version that fits.
+ * A remote in /remotes.json, without the fields that the gateway writes into pages, and with no hash but the entry's. A
+ * `refused` remote needs a version of ui or web-kit that the shell lacks: it is not loaded, and `before` is the newest
+ * kept version that fits.
  */
 export const DeployedRemote = Type.Object({
   ...Type.Omit(RemoteEntry, ['firstCalls', 'firstParts', 'preload']).properties,

@@ -3,20 +3,20 @@ import { only, route, servicesOnly } from './route.ts';
 import { Id, oneOf, Timestamp } from './schema.ts';
 import { ROLES, SERVICE_NAMES, type ServiceName } from './roles.ts';
 
-/** What one service holds of a person, by what it is: a list of records for each. */
+/** The data that one service holds of a person: a list of records for each kind. */
 const Held = Type.Record(Type.String(), Type.Unknown());
 
 /** All that the platform holds of a person. */
 export const PersonData = Type.Object({
   person: Type.Object({ _id: Id, role: oneOf(ROLES) }),
   collectedAt: Timestamp,
-  /** By service. One that did not answer is named in `unavailable`. */
+  /** By service. A service that did not answer is named in `unavailable`. */
   held: Type.Record(Type.String(), Held),
   unavailable: Type.Array(oneOf(SERVICE_NAMES)),
 });
 export type PersonData = Static<typeof PersonData>;
 
-/** What the service holds of one person, for the person. */
+/** The data that the service holds of a person, for that person to read. */
 const heldBy = <S extends ServiceName>(service: S) =>
   route({
     service,

@@ -112,7 +112,7 @@ export type RideRefusal =
   | { what: 'is-over'; status: (typeof IS_OVER)[number]; command: RideCommand }
   | { what: 'day-over' }
   | { what: 'no-extras-wait' }
-  /** From when it is possible: YYYY-MM-DD and HH:mm in Asia/Kolkata. */
+  /** The earliest time at which it is possible: YYYY-MM-DD and HH:mm in Asia/Kolkata. */
   | { what: 'too-early'; day: string; time: string }
   /** Somebody else changed the ride after the caller saw it. */
   | { what: 'changed-meanwhile'; status: BookingStatus };

@@ -44,5 +44,8 @@ export interface TokenClaims {
 
 /** Header of calls between services, on `/internal` routes: a token that names the calling and the called service. */
 export const CALL_TOKEN_HEADER = 'x-pahiya-call';
-/** Header with the INTERNAL_SECRET, with which services of the release before call, and the demonstration is written. */
+/**
+ * Header with the INTERNAL_SECRET, which services of the previous release send, and with which the demonstration is
+ * written.
+ */
 export const INTERNAL_SECRET_HEADER = 'x-pahiya-internal';

@@ -32,7 +32,7 @@ export function isTransient(error: unknown, depth = 0): boolean {
   return isTransient(driverError, depth + 1) || isTransient(cause, depth + 1);
 }
 
-/** Whether a connection, mostly the database's, could not be had in time or ended before the answer. */
+/** Whether a connection, mostly the database's, was not available in time or ended before the answer. */
 export function isConnectionLost(error: object): boolean {
   const { name, message, code } = error as Record<string, unknown>;
   if (name === LOST_NAME) return true;

@@ -7,7 +7,7 @@ export interface MessagingMetrics {
   publishRefused(type: string): void;
   unpublished(events: number): void;
   lag(seconds: number): void;
-  /** Takes the values of the outbox away: the active relay, which alone knows them, is another one now. */
+  /** Removes the values of the outbox, because another relay is active now, and only the active relay knows them. */
   standby(): void;
   handled(type: string, outcome: 'handled' | 'duplicate' | 'failed'): void;
   latency(seconds: number): void;

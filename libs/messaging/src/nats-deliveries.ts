@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** A message that was delivered to this replica and is not acknowledged. */
 export interface Delivery {
-  /** From the most recent delivery, if there were several. */
+  /** The message of the most recent delivery, if there were several. */
   message: JsMsg;
   event: unknown;
   /** When it was delivered, or the broker was last told that it is in hand; by the monotonic clock. */

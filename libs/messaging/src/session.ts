@@ -20,7 +20,7 @@ export interface SessionOptions {
   /** The application_name that PostgreSQL shows. */
   name: string;
   log: MessagingLog;
-  /** The connection is given up when a statement is without an answer for so long. */
+  /** The connection is given up when a statement has no answer for this long. */
   answerMs?: number;
 }
 

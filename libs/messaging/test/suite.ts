@@ -43,7 +43,7 @@ export const ridesMove: Setting = {
   },
 };
 
-/** One transport over real servers, with a fresh database for each test that has the schemas of the services. */
+/** One transport over real servers. Each test gets a fresh database with the schemas of the services. */
 export class Suite {
   readonly kind: 'pg' | 'nats';
   broker: TestServer | undefined;

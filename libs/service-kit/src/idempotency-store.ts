@@ -55,7 +55,10 @@ export interface IdempotencyStore {
    * whose process shows no life for four seconds loses its key, unless the write is known to be carried out.
    */
   claim(claim: HeldClaim, fingerprint: string): Promise<FirstAnswer | undefined>;
-  /** In the transaction of the write, if there is one. @throws PahiyaError REQUEST_IN_PROGRESS when the key was lost */
+  /**
+   * Stores the answer, in the transaction of the write if there is one.
+   * @throws PahiyaError REQUEST_IN_PROGRESS when the key was lost
+   */
   keep(claim: HeldClaim, answer: KeptAnswer, tx?: Tx): Promise<void>;
   /** @throws PahiyaError REQUEST_IN_PROGRESS when the key was lost */
   mustHold(claim: HeldClaim, tx: Tx): Promise<void>;

@@ -40,7 +40,7 @@ export function databaseUrlsOf(
 }
 
 export interface BrokerToProvision {
-  /** As operator, who may make stream and consumers. */
+  /** The operator's address, with which the stream and the consumers may be made. */
   natsUrl: string;
   insideCaFile: string | undefined;
   eventCopies: number;

@@ -10,7 +10,7 @@ export interface PasswordChange {
   currentPassword?: string;
 }
 
-/** A change of the password alone, of any role. */
+/** A change of only the password, for any role. */
 export async function changeOwnPassword(auth: Auth, caller: Caller, change: Required<PasswordChange>): Promise<void> {
   const account = await profileOf(auth, caller);
   const passwordHash = await provenNewHash(auth, account, change);

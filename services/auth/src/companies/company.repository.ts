@@ -60,7 +60,7 @@ export interface CompanyFilter extends PeopleOrderWanted {
 
 const COLUMNS = columnsFor<KeptCompany>(CompanyEntity);
 
-/** By name by default. `q` searches name, code and e-mail. */
+/** Sorted by name by default. `q` searches name, code and e-mail. */
 export async function listCompanies(
   database: Database,
   { q = '', status, limit = 50, ...wanted }: CompanyFilter,

@@ -68,7 +68,7 @@ export async function listEmployees(
   return { employees: page.map(COLUMNS.read).map(employeeView), ...next };
 }
 
-/** By `_id`, or else by the company's own number. Returns the deleted employee. */
+/** Finds the employee by `_id`, or else by the company's own number. Returns the deleted employee. */
 export async function deleteEmployee(
   tx: Tx,
   companyId: string,

@@ -11,9 +11,9 @@ import type { Mail, Mailer } from './mailer.ts';
 
 /** Mails with links, stored in the database until the mail server has accepted them. */
 export interface Mails {
-  /** In the transaction: requests a mail to each account with the address, or to the address of a registration. */
+  /** Requests, in the transaction, a mail to each account with the address, or to the address of a registration. */
   request(tx: Tx, mail: { role: Role; email: string; language: Language; registrationId?: string }): Promise<void>;
-  /** In the transaction: requests a mail that tells a company that people wait for it. */
+  /** Requests, in the transaction, a mail that tells a company that people wait for it. */
   tellOfJoiners(tx: Tx, companyId: string, language: Language): Promise<void>;
   start(): void;
   stop(): Promise<void>;

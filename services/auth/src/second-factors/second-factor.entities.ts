@@ -50,7 +50,7 @@ export const RecoveryCodeEntity = new EntitySchema<RecoveryCode>({
 export const STEP_PURPOSES = ['sign-in', 'enrol', 'manage'] as const;
 export type StepPurpose = (typeof STEP_PURPOSES)[number];
 
-/** What a person may do next who has proven the password, and nothing else. */
+/** The only step that a person who has proven the password may take next. */
 export interface SecondStep {
   tokenHash: Buffer;
   accountId: string;

@@ -42,7 +42,7 @@ function secondStepNeeded(purpose: 'sign-in' | 'enrol', stepToken: string, ways:
   return new PahiyaError('SECOND_STEP_NEEDED', { what: purpose, stepToken, ways });
 }
 
-/** @returns the token, which opens the calls of `/api/second-step` alone */
+/** @returns the token, which opens only the calls of `/api/second-step` */
 export async function beginStep(
   auth: Auth,
   { id: accountId, passwordHash }: Account,

@@ -91,7 +91,7 @@ export async function dayAsItIs(parts: DispatchParts, date: string): Promise<Day
   return { date, rides, fleet, policy };
 }
 
-/** What a driver does on that day, as its rides say. */
+/** The rides that a driver has on that day. */
 function ridesOn({ rides }: DayAsItIs): (driverId: string) => TimelineRide[] {
   const ridesOf = Map.groupBy(rides, ({ driver }) => driver?._id ?? '');
   return (driverId) => (ridesOf.get(driverId) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) }));

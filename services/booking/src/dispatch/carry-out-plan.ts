@@ -66,7 +66,7 @@ async function keep({ database }: DispatchParts, { planId, attempt, posed }: Mak
   );
 }
 
-/** In both languages, because the plan is read later by whoever opens it. */
+/** In both languages, because admins with either language may read the plan later. */
 function refusalOf({ faults }: Refusal): PlanFailure {
   const sentences = (language: 'en' | 'hi') =>
     faults

@@ -9,7 +9,7 @@ const THERE_KM = 0.3;
 /** A shorter delay is not reported, because the expected minutes of a way in a city are not that exact. */
 const SURE_MINUTES = 5;
 
-/** A ride for whose pickup the driver will be late, by so many minutes. */
+/** A ride for whose pickup the driver will be late, and by how many minutes. */
 export interface Late {
   ride: Ride;
   minutes: number;
@@ -58,7 +58,8 @@ function endOfTrip(trip: Ride, { now, position, wayFromHere }: Present): Free {
 }
 
 /**
- * By how many minutes a free driver will be late. 0 at the pickup, for a delay within the error, and without a position.
+ * By how many minutes a free driver will be late. 0 if the driver is at the pickup, the delay is within the error, or
+ * the position is not known.
  */
 export function lateByPhone(ride: Ride, { now, position, wayFromHere }: Omit<Present, 'way'>): number {
   const pickup = pointOf(ride.pickupLocation);

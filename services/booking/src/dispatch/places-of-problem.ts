@@ -20,7 +20,7 @@ export interface NamedPlace {
 
 /** The places of one problem, each once. */
 export class PlacesOfProblem {
-  /** By index; null where it has no point. */
+  /** The points by the indexes of the places; null for a place without a point. */
   readonly points: (MapPoint | null)[] = [null, null];
   readonly #names = new Map<PlaceIndex, string>();
   readonly #indexOf = new Map<string, PlaceIndex>();

@@ -2,7 +2,7 @@ import { CAB_TYPES, type DispatchLimits, type DispatchWeights, type PolicyContra
 
 /** Leaving a ride must cost more than driving this far to it, or the planner would leave rides that it could serve. */
 const WORTH_KM = 100;
-/** What a kilometre takes in slow traffic. */
+/** The minutes for a kilometre in slow traffic. */
 const MINUTES_A_KM = 3;
 const DAY_MINUTES = 24 * 60;
 

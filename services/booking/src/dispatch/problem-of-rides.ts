@@ -102,7 +102,7 @@ function withNightRule({ policy, withEscort }: Facts): DispatchPolicy {
   return { ...policy, limits: { ...limits, night: { ...limits.night, escort: true } } };
 }
 
-/** Where a ride begins or ends is not known, or is no place that a cab of India drives to. */
+/** Why the ride cannot be planned by its places: an end is not known, or no cab in India drives there. */
 export function whyUnplaced({ pickupLocation, dropoffLocation }: Ride): LeftPlace | undefined {
   const [from, to] = [pointOf(pickupLocation), pointOf(dropoffLocation)];
   if (!from || !to) return 'place-unknown';

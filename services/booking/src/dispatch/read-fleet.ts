@@ -47,7 +47,7 @@ export async function readFleet(
       const ways = { base: pointOf(own?.base), way, limits };
       return [{ id, record, limits: own, asked, yes, ...workedOf(drivenBy.get(id) ?? [], until, ways) }];
     });
-  // What is driven already is worth no money.
+  // No ways are bought for rides that are already driven.
   return withEmptyWays(parts, fleetBy, { buys: false });
 }
 

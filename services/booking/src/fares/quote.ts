@@ -59,7 +59,10 @@ export function createQuotes(secret: string): Quotes {
   };
 }
 
-/** What was quoted for. A quote asked for before the dates were chosen holds for any dates of as many days. */
+/**
+ * The part of a form for which a quote holds. A quote that was asked for before the dates were chosen holds for any
+ * dates with as many days.
+ */
 function essentialsOf(form: TripForm, dated: boolean): string {
   const from = endOf(form.pickup, form.pickupLocation);
   const to = endOf(form.dropoff, form.dropoffLocation);

@@ -8,7 +8,7 @@ export interface KnownWay {
   minutes: number;
 }
 
-/** Where ways that were paid for are kept, and how many may still be bought today. */
+/** Stores the paid ways, and limits how many may still be bought today. */
 export interface WayStore {
   known(keys: readonly string[]): Promise<(KnownWay | undefined)[]>;
   keep(key: string, way: KnownWay): Promise<void>;

@@ -22,7 +22,7 @@ export function wayStore(liveState: LiveState, mostADay: number): WayStore {
       const key = 'ways-bought';
       const bought = await liveState.hit(key, DAY_S, ways);
       const allowed = Math.max(0, Math.min(ways, mostADay - (bought - ways)));
-      // What was not allowed is not spent.
+      // Ways that may not be bought do not count.
       if (allowed < ways) await liveState.hit(key, DAY_S, allowed - ways);
       return allowed;
     },

@@ -15,7 +15,10 @@ export interface PlaceFinder {
    * day.
    */
   find(text: string): Promise<FoundPlace | undefined>;
-  /** The name of a place in the gazetteer that the text names, when all such places are that far away from the point. */
+  /**
+   * A place of the gazetteer that the text names, with its distance, if all such places are farther than FAR_KM from
+   * the point.
+   */
   contradicts(text: string, point: GeoPoint): { place: string; km: number } | undefined;
   isAirport(point: GeoPoint): boolean;
   /** The name of the part of a city, or of the town, that a point lies in. */

@@ -186,7 +186,7 @@ export function newRowOf(ride: Ride): unknown[] {
   return RIDE.inserted.valuesOf({ ...ride, startsAt: startOf(ride), busyUntil: busyUntil(ride), driverId });
 }
 
-/** What a step in a ride's life can change, beside its revision. */
+/** What a step in a ride's life can change, besides its revision. */
 export const RIDE_CHANGES = RIDE.changed(
   ...(['status', 'driverId', 'driver', 'chosenVehicleNumber', 'completedAt', 'extras'] as const),
   ...(['fare', 'distanceKm', 'distanceKnown', 'durationMinutes'] as const),

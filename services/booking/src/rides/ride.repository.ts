@@ -100,8 +100,8 @@ export interface NewRide {
 }
 
 /**
- * Saves a new ride with its first step, figures and event in one statement. False: the public code is taken, the rider's limits
- * allow no such ride, or the rider booked another at the same moment.
+ * Saves a new ride with its first step, figures and event in one statement. Returns false if the public code is taken,
+ * the rider's limits do not allow the ride, or the rider booked another ride at the same moment.
  */
 export async function insertRide(database: Database, { ride, fact, claim }: NewRide): Promise<boolean> {
   const rows = await database.query({

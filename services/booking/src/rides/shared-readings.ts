@@ -2,10 +2,10 @@
 export type SharedReadings<T> = <R>(id: string, read: () => Promise<T>, work: (found: T) => Promise<R>) => Promise<R>;
 
 /**
- * A caller that sends no revision decides on the one read for it. Of such concurrent callers exactly one may win, so
- * they share a reading: one saves onto its revision, and the others find it changed. Nobody joins a reading once a
- * decision on it is saved. Other processes read for themselves: a caller that reads there after the decision counts as
- * later.
+ * A caller that sends no revision decides on the revision that is read for it. Of concurrent callers without a revision
+ * exactly one may win, so they share a reading: one saves onto its revision, and the others find the ride changed. No
+ * caller joins a reading after a decision on it is saved. Other processes read for themselves: a caller that reads
+ * there after the decision counts as later.
  */
 export function shareReadings<T>(): SharedReadings<T> {
   const open = new Map<string, { found: Promise<T>; readers: number }>();

@@ -76,7 +76,7 @@ export function drivenDistanceRoute(app: FastifyInstance, deps: ServiceDeps, tra
   serve(app, deps, routes.driver.drivenDistance, async ({ params }) => ({ km: await tracks.kmOf(params.id) }));
 }
 
-/** Where the cabs of the caller's rides are, for a map that has just been opened. */
+/** The positions of the cabs of the caller's rides, for a map that has just been opened. */
 export function livePositionRoutes(
   app: FastifyInstance,
   { database, deps }: { database: Database; deps: ServiceDeps },

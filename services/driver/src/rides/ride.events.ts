@@ -18,7 +18,8 @@ export function rideHandlers(trips: ActiveTrips, ends: TripEnds): RideHandlers {
     if (ride.status === 'completed') await ends.note(tx, { driverId, rideId: ride.rideId });
     if (ride.status !== 'on_trip') return;
     const trip = { rideId: ride.rideId, userId: ride.rider.userId, companyId: ride.company.companyId };
-    // Without it booking is asked for the trip when `no trip` is no longer cached, up to 15 s later (NO_TRIP_TTL_S).
+    // If this call is lost, booking is asked for the trip when `no trip` is no longer cached, up to 15 s later
+    // (NO_TRIP_TTL_S).
     afterCommit(tx, () => trips.started(driverId, trip));
   };
   return {

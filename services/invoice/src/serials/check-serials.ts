@@ -1,7 +1,7 @@
 /** Runs a statement and returns its rows. */
 type Query = (text: string) => Promise<Record<string, unknown>[]>;
 
-/** What is wrong with the serials of each financial year: gaps, and a counter that does not stand at the last one. */
+/** The faults in the serials of each financial year: gaps, and a counter that differs from the last number. */
 export async function serialFaults(query: Query): Promise<string[]> {
   const years = await query(
     `select financial_year as year, last_number as last, count(number)::int as issued, coalesce(max(number), 0) as highest

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** New tables, and a column that the release before leaves empty. */
+/** New tables, and a column that the previous release leaves empty. */
 export class PlanDispatch1795695000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('alter table driver add limits jsonb');

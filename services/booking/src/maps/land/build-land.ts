@@ -1,6 +1,7 @@
 /**
  * Builds land.tsv: `node services/booking/src/maps/land/build-land.ts`. Run it after the land of the basemap or the
- * gazetteer has changed. A cell is land where any of it is: the shore and a bridge beside it are never taken for the sea.
+ * gazetteer has changed. A cell counts as land if any part of it is land, so that the shore and bridges near it never
+ * count as sea.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cellOf, CELLS_A_DEGREE, INDIA_BOX } from './land.ts';
