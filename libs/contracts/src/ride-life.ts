@@ -1,6 +1,7 @@
 import type { BookingStatus, ExtrasState } from './bookings.ts';
 import { dayInIndia, indiaEpochMs, timeInIndia } from './calendar.ts';
 import type { EventType } from './events.ts';
+import type { ProblemParams } from './problems.ts';
 import { rideTimeEndsMs } from './ride-times.ts';
 import type { Role } from './roles.ts';
 
@@ -102,20 +103,7 @@ export const RIDES_IN_REACH: Readonly<Record<Role, string>> = {
 };
 
 /** Why a command is refused: the params of FORBIDDEN for a wrong role, else of ILLEGAL_TRANSITION. */
-export type RideRefusal =
-  | { what: 'wrong-role' }
-  | { what: 'no-driver' }
-  | { what: 'not-accepted' }
-  | { what: 'already-accepted' }
-  | { what: 'not-started' }
-  | { what: 'already-started' }
-  | { what: 'is-over'; status: (typeof IS_OVER)[number]; command: RideCommand }
-  | { what: 'day-over' }
-  | { what: 'no-extras-wait' }
-  /** The earliest time at which it is possible: YYYY-MM-DD and HH:mm in Asia/Kolkata. */
-  | { what: 'too-early'; day: string; time: string }
-  /** Somebody else changed the ride after the caller saw it. */
-  | { what: 'changed-meanwhile'; status: BookingStatus };
+export type RideRefusal = { what: 'wrong-role' } | ProblemParams['ILLEGAL_TRANSITION'];
 
 export interface RideDoer {
   role: Role;

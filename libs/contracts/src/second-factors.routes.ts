@@ -2,8 +2,6 @@ import { Type, type Static } from 'typebox';
 import { everyone, only, route } from './route.ts';
 import { exactly, Id, Message, nullable, PasswordAttempt, Timestamp } from './schema.ts';
 
-export type SecondStepWay = 'authenticator' | 'passkey';
-
 const stepToken = Type.String({
   minLength: 10,
   maxLength: 200,
