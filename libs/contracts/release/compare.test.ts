@@ -1,6 +1,13 @@
 import { breakingChanges, isNewMajor } from './compare.ts';
-import { keptDigests, presentDigests, releasedContract, releasedVersions, versionOfSources } from './released.ts';
-import { presentContract, type Contract, type Shape } from './snapshot.ts';
+import {
+  keptDigests,
+  linesOf,
+  presentDigests,
+  releasedContract,
+  releasedVersions,
+  versionOfSources,
+} from './released.ts';
+import { presentContract, shapeOf, type Contract, type ReleasedRoute, type Shape } from './snapshot.ts';
 
 const text: Shape = { type: 'string' };
 const status = (...values: (string | null)[]): Shape => ({ type: 'string', enum: values });
@@ -10,12 +17,38 @@ const object = (properties: Record<string, Shape>, required = Object.keys(proper
   required,
 });
 
-function contract(change: { body?: Shape; reply?: Shape; data?: Shape; access?: string[]; status?: number }): Contract {
-  const { body = object({ note: text }, []), reply = object({ id: text, status: status('open', 'done') }) } = change;
-  const { data = object({ id: text }), access = ['user', 'admin'], status: code = 200 } = change;
+const located = (needed: Record<string, string[]> = {}): Shape => ({
+  ...object({ lat: text, lng: text }, []),
+  dependentRequired: needed,
+});
+
+const record = (values: Shape): Shape => ({ type: 'object', patternProperties: { '^.*$': values } });
+const either = (...anyOf: Shape[]): Shape => ({ anyOf });
+const tagged = (what: string, fields: Record<string, Shape>): Shape => object({ what: { const: what }, ...fields });
+
+const route: ReleasedRoute = {
+  access: ['user', 'admin'],
+  status: 200,
+  params: [text],
+  body: object({ note: text }, []),
+  files: [],
+  errors: ['CONFLICT'],
+  callers: [],
+  reply: object({ id: text, status: status('open', 'done') }),
+};
+const NAME = 'PUT /api/rides/:';
+
+/** A contract of one entry each, with these parts of its route, and this data of its event. */
+function contract({ data = object({ id: text }), ...parts }: Partial<ReleasedRoute> & { data?: Shape }): Contract {
   return {
-    routes: { 'PUT /api/rides/:': { access, status: code, body, reply } },
+    keywords: presentContract().keywords!,
+    routes: { [NAME]: { ...route, ...parts } },
     events: { 'booking.ride.booked.v1': data },
+    problems: { FARE_MISMATCH: { status: 422, params: object({ fare: text }) } },
+    issues: { 'too-short': object({ limit: text }) },
+    serverMessages: { ride_changed: object({ id: text }) },
+    clientMessages: { join: { argument: text, answer: object({ ok: text }) } },
+    topics: { sockets: object({ rooms: text }) },
   };
 }
 const before = contract({});
@@ -27,9 +60,17 @@ it('accepts additions to a contract', () => {
     reply: object({ id: text, status: status('open'), colour: text }),
     data: object({ id: text, colour: text }, ['id']),
     access: ['user', 'admin', 'driver'],
+    callers: ['salary'],
+    errors: [],
   });
   expect(
-    changesTo({ ...grown, routes: { ...grown.routes, 'GET /api/new': grown.routes['PUT /api/rides/:']! } }),
+    changesTo({
+      ...grown,
+      routes: { ...grown.routes, 'GET /api/new': route },
+      problems: { ...before.problems, 'RULE_BROKEN too-late': { status: 422, params: object({}) } },
+      issues: { ...before.issues, 'too-shiny': object({}) },
+      serverMessages: { ...before.serverMessages, ride_lost: object({ id: text }) },
+    }),
   ).toEqual([]);
 });
 
@@ -80,15 +121,161 @@ it.each<[what: string, now: Contract, sentence: string]>([
     'booking.ride.booked.v1: data.colour is now required.',
   ],
   ['an event says less', contract({ data: object({ colour: text }, []) }), 'booking.ride.booked.v1: data.id is gone.'],
+  ['an error is new on a route', contract({ errors: ['CONFLICT', 'NOT_FOUND'] }), `${NAME} may now answer NOT_FOUND.`],
+  ['a JSON body became a form', contract({ files: ['photo'] }), `${NAME} now takes a form instead of JSON.`],
+  [
+    'a parameter of a path takes fewer words',
+    contract({ params: [status('license')] }),
+    `${NAME}: parameter 1 may no longer be string.`,
+  ],
+  [
+    'a body refuses other fields',
+    contract({ body: { ...object({ note: text }, []), additionalProperties: false } }),
+    `${NAME}: body may no longer have other fields.`,
+  ],
+  ['an error is gone', { ...before, problems: {} }, 'FARE_MISMATCH is gone.'],
+  [
+    'an error has another status',
+    { ...before, problems: { FARE_MISMATCH: { status: 409, params: object({ fare: text }) } } },
+    'FARE_MISMATCH answers 409 instead of 422.',
+  ],
+  [
+    'an error lacks a param',
+    { ...before, problems: { FARE_MISMATCH: { status: 422, params: object({}) } } },
+    'FARE_MISMATCH: params.fare is gone.',
+  ],
+  ['an issue is gone', { ...before, issues: {} }, 'issue too-short is gone.'],
+  [
+    'a param of an issue has another type',
+    { ...before, issues: { 'too-short': object({ limit: { type: 'number' } }) } },
+    'issue too-short: params.limit may now be number.',
+  ],
+  ['a message is gone', { ...before, serverMessages: {} }, 'message ride_changed is gone.'],
+  [
+    'a message lacks a field',
+    { ...before, serverMessages: { ride_changed: object({}) } },
+    'message ride_changed.id is gone.',
+  ],
+  [
+    'a message of a page is refused',
+    { ...before, clientMessages: { join: { argument: status('me'), answer: object({ ok: text }) } } },
+    'message join: argument may no longer be string.',
+  ],
+  [
+    'the answer to a page lacks a field',
+    { ...before, clientMessages: { join: { argument: text, answer: object({}) } } },
+    'message join: answer.ok is gone.',
+  ],
+  [
+    'processes of the release before do not say what is needed',
+    { ...before, topics: { sockets: object({ rooms: text, event: text }) } },
+    'topic sockets.event is now required.',
+  ],
 ])('says that %s', (_what, now, sentence) => {
   expect(changesTo(now)).toEqual([sentence]);
 });
 
-it('finds a change inside a list', () => {
-  const list = (items: Shape): Contract => contract({ reply: { type: 'array', items } });
-  expect(breakingChanges(list(object({ id: text })), list(object({})))).toEqual([
-    'PUT /api/rides/:: reply[].id is gone.',
+/** Each change of one shape, with what it breaks where the shape is a body, and where it is a reply. */
+it.each<[what: string, was: Shape, is: Shape, ofBody: string[], ofReply: string[]]>([
+  [
+    'a field in a list',
+    { type: 'array', items: object({ id: text }) },
+    { type: 'array', items: object({}) },
+    ['[].id is gone.'],
+    ['[].id is gone.'],
+  ],
+  ['a list of anything', { type: 'array', items: text }, { type: 'array' }, [], ['[] may now be anything.']],
+  ['a field that needs another', located(), located({ lat: ['lng'] }), ['.lat now needs lng.'], []],
+  [
+    'a field that no longer needs another',
+    located({ lat: ['lng'] }),
+    located(),
+    [],
+    ['.lat may now come without lng.'],
+  ],
+  [
+    'the values of a record',
+    record(text),
+    record(object({})),
+    ['.* may no longer be string.'],
+    ['.* may now be object.'],
+  ],
+  [
+    'a field of the second object of a union',
+    either(tagged('card', { last4: text }), tagged('bank', { iban: text })),
+    either(tagged('card', { last4: text }), tagged('bank', {})),
+    ['.iban is gone.'],
+    ['.iban is gone.'],
+  ],
+  [
+    'an object that is new in a union',
+    either(tagged('card', {}), tagged('bank', {})),
+    either(tagged('card', {}), tagged('bank', {}), tagged('cash', {})),
+    [],
+    [' may now be object with what "cash".'],
+  ],
+  [
+    'an object that a union lacks',
+    either(tagged('card', {}), tagged('bank', {})),
+    tagged('card', {}),
+    [' may no longer be object with what "bank".'],
+    [],
+  ],
+  [
+    'a union in another order',
+    either(tagged('card', { last4: text }), tagged('bank', { iban: text })),
+    either(tagged('bank', { iban: text }), tagged('card', { last4: text })),
+    [],
+    [],
+  ],
+  [
+    'an object that became a union',
+    object({ what: status('card', 'bank'), id: text }),
+    either(tagged('card', { id: text }), tagged('bank', { id: text })),
+    [],
+    [],
+  ],
+  [
+    'a field of an object in a union without a tag',
+    either(object({ lat: text, lng: text }), object({ place: text, town: text })),
+    either(object({ lat: text, lng: text }), object({ place: text })),
+    ['.town is gone.'],
+    ['.town is gone.'],
+  ],
+])('compares %s', (_what, was, is, ofBody, ofReply) => {
+  const at = (part: string, changes: string[]) => changes.map((each) => `${NAME}: ${part}${each}`);
+  expect(breakingChanges(contract({ body: was }), contract({ body: is }))).toEqual(at('body', ofBody));
+  expect(breakingChanges(contract({ reply: was }), contract({ reply: is }))).toEqual(at('reply', ofReply));
+});
+
+it('accepts a body of optional fields where there was none', () => {
+  const { body: _, ...bare } = route;
+  const now = contract({ body: { ...object({ note: text }, []), additionalProperties: false } });
+  expect(breakingChanges({ ...before, routes: { [NAME]: bare } }, now)).toEqual([]);
+});
+
+it('says that a file of a form is no longer taken, and that an internal caller is shut out', () => {
+  const was = contract({ files: ['photo', 'licence'], access: ['internal'], callers: ['salary'] });
+  const is = contract({ files: ['photo'], access: ['internal'], callers: ['invoice'] });
+  expect(breakingChanges(was, is)).toEqual([
+    `${NAME} is closed to salary.`,
+    `${NAME} no longer takes the file licence.`,
   ]);
+});
+
+it('compares with a release that keeps less only what that one says', () => {
+  const { access, status: code, reply } = route;
+  const first: Contract = { routes: { [NAME]: { access, status: code, body: located(), reply } }, events: {} };
+  const now = contract({ body: { ...located({ lat: ['lng'] }), additionalProperties: false } });
+  expect(breakingChanges(first, now)).toEqual([]);
+});
+
+it('refuses to keep a shape whose changes would not be noticed', () => {
+  expect(() => shapeOf({ type: 'object', unevaluatedProperties: false })).toThrow('the keyword unevaluatedProperties');
+});
+
+it('writes a release that reads as the present contract', () => {
+  expect(JSON.parse(linesOf(presentContract()))).toEqual(presentContract());
 });
 
 it('counts a new first number as a breaking version, and a new second one while the first is 0', () => {

@@ -1,105 +1,91 @@
+import { shapeChanges, type Where } from './shape-changes.ts';
 import type { Contract, ReleasedRoute, Shape } from './snapshot.ts';
 
+/** The keywords in the shapes of releases that do not name them: 0.1.0 and 0.2.0. */
+const FIRST_KEYWORDS = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const'];
+
+type Compare = (before: Shape | undefined, now: Shape | undefined, at: string) => string[];
+type Section = Exclude<keyof Contract, 'keywords'>;
+type Of<S extends Section> = NonNullable<Contract[S]>[string];
+type Uses = Readonly<Record<Where['use'], Compare>>;
+
 /**
- * How a shape is used. A `request` is written by other programs, which go on writing the old shape; a `reply` is read
- * by other programs, which go on reading the old shape. An `event` is both: one that was published before a release may
- * be read after it.
+ * A sentence for each change that someone who keeps to `released` would notice; empty when there is none. What the released
+ * contract does not say is not compared.
  */
-type Use = 'request' | 'reply' | 'event';
-
-/** One sentence for each change that breaks a program which keeps to `released`; empty if there is none. */
 export function breakingChanges(released: Contract, present: Contract): string[] {
+  const keywords = new Set(released.keywords ?? FIRST_KEYWORDS);
+  const as =
+    (use: Where['use']): Compare =>
+    (before = {}, now = {}, at) =>
+      shapeChanges(before, now, { use, at, keywords });
+  const uses = { request: as('request'), reply: as('reply'), event: as('event') };
+  /** The changes of each released entry; a new entry harms nobody. */
+  function section<S extends Section>(
+    of: S,
+    label: string,
+    changes: (before: Of<S>, now: Of<S>, at: string) => string[],
+  ) {
+    return Object.entries(entriesOf(released, of)).flatMap(([name, before]) => {
+      const now = entriesOf(present, of)[name];
+      return now === undefined ? [`${label}${name} is gone.`] : changes(before, now, `${label}${name}`);
+    });
+  }
   return [
-    ...Object.entries(released.routes).flatMap(([name, before]) => routeChanges(name, before, present.routes[name])),
-    ...Object.entries(released.events).flatMap(([type, before]) => {
-      const now = present.events[type];
-      return now ? shapeChanges(before, now, { use: 'event', at: `${type}: data` }) : [`${type} is gone.`];
-    }),
+    ...section('routes', '', (before, now, name) => routeChanges(before, now, { name, uses })),
+    ...section('events', '', (before, now, type) => uses.event(before, now, `${type}: data`)),
+    ...section('problems', '', (before, now, name) => [
+      ...statusChange(before, now, name),
+      ...uses.reply(before.params, now.params, `${name}: params`),
+    ]),
+    ...section('issues', 'issue ', (before, now, name) => uses.reply(before, now, `${name}: params`)),
+    ...section('serverMessages', 'message ', uses.reply),
+    ...section('clientMessages', 'message ', (before, now, name) => [
+      ...uses.request(before.argument, now.argument, `${name}: argument`),
+      ...uses.reply(before.answer, now.answer, `${name}: answer`),
+    ]),
+    ...section('topics', 'topic ', uses.event),
   ];
 }
 
-function routeChanges(name: string, before: ReleasedRoute, now: ReleasedRoute | undefined): string[] {
-  if (now === undefined) return [`${name} is gone.`];
-  const locked = now.access.includes('anyone') ? [] : before.access.filter((who) => !now.access.includes(who));
-  const formats = (before.produces ?? []).filter((type) => !now.produces?.includes(type));
+function entriesOf<S extends Section>(contract: Contract, of: S) {
+  return (contract[of] ?? {}) as Readonly<Record<string, Of<S>>>;
+}
+
+function routeChanges(
+  before: ReleasedRoute,
+  now: ReleasedRoute,
+  { name, uses }: { name: string; uses: Uses },
+): string[] {
+  const closed = now.access.includes('anyone') ? [] : lost(before.access, now.access);
+  const becameForm = before.files?.length === 0 && before.body !== undefined && now.files?.length !== 0;
   return [
-    ...locked.map((who) => `${name} is closed to ${who}.`),
-    ...(before.status === now.status ? [] : [`${name} answers ${now.status} instead of ${before.status}.`]),
-    ...formats.map((type) => `${name} is no longer answered as ${type}.`),
-    ...requestChanges(before.query, now.query, `${name}: query`),
-    ...requestChanges(before.body, now.body, `${name}: body`),
-    ...shapeChanges(before.reply, now.reply, { use: 'reply', at: `${name}: reply` }),
+    ...[...closed, ...lost(before.callers, now.callers)].map((who) => `${name} is closed to ${who}.`),
+    ...statusChange(before, now, name),
+    ...lost(before.produces, now.produces).map((type) => `${name} is no longer answered as ${type}.`),
+    ...lost(before.files, now.files).map((file) => `${name} no longer takes the file ${file}.`),
+    ...(becameForm ? [`${name} now takes a form instead of JSON.`] : []),
+    // A code is all that a program knows of an error, so a caller cannot know what to do about a new one.
+    ...(before.errors ? lost(now.errors, before.errors) : []).map((code) => `${name} may now answer ${code}.`),
+    ...(before.params ?? []).flatMap((shape, index) =>
+      uses.request(shape, now.params?.[index], `${name}: parameter ${index + 1}`),
+    ),
+    ...uses.request(before.query ?? NONE, now.query ?? ANY_OBJECT, `${name}: query`),
+    ...uses.request(before.body ?? NONE, now.body ?? ANY_OBJECT, `${name}: body`),
+    ...uses.reply(before.reply, now.reply, `${name}: reply`),
   ];
 }
 
-const NOTHING: Shape = { type: 'object' };
+const ANY_OBJECT: Shape = { type: 'object' };
+/** Where the released route took nothing, its callers send nothing. */
+const NONE: Shape = { type: 'object', additionalProperties: false };
 
-function requestChanges(before: Shape = NOTHING, now: Shape = NOTHING, at: string): string[] {
-  return shapeChanges(before, now, { use: 'request', at });
+function statusChange(before: { status: number }, now: { status: number }, name: string): string[] {
+  return before.status === now.status ? [] : [`${name} answers ${now.status} instead of ${before.status}.`];
 }
 
-function shapeChanges(before: Shape, now: Shape, where: { use: Use; at: string }): string[] {
-  const [was, is] = [variantsOf(before), variantsOf(now)];
-  // A request must still accept all old alternatives; a reply may have no new ones.
-  const lost = where.use === 'reply' ? [] : was.filter((old) => !is.some((each) => sameKind(old, each, 'request')));
-  const added = where.use === 'request' ? [] : is.filter((each) => !was.some((old) => sameKind(old, each, 'reply')));
-  return [
-    ...lost.map((old) => `${where.at} may no longer be ${kindOf(old)}.`),
-    ...added.map((each) => `${where.at} may now be ${kindOf(each)}.`),
-    ...was.flatMap((old) => {
-      const match = is.find((each) => kindOf(each) === kindOf(old));
-      return match ? insideChanges(old, match, where) : [];
-    }),
-  ];
-}
-
-/** The alternatives of a shape, each with one type and one value of its enum. */
-function variantsOf(shape: Shape): Shape[] {
-  if (shape.anyOf) return shape.anyOf.flatMap(variantsOf);
-  const values = shape.enum ?? ('const' in shape ? [shape.const] : undefined);
-  if (values) return values.map((value) => ({ const: value }));
-  if (Array.isArray(shape.type)) return (shape.type as string[]).map((type) => ({ ...shape, type }));
-  return [shape];
-}
-
-function kindOf({ type, const: value }: Shape): string {
-  if (value === null || type === 'null') return 'null';
-  return value === undefined ? String(type ?? 'anything') : JSON.stringify(value);
-}
-
-/** Whether a request written as `old` is accepted as `now`, or a reply written as `now` can be read as `old`. */
-function sameKind(old: Shape, now: Shape, use: 'request' | 'reply'): boolean {
-  const [written, read] = use === 'request' ? [old, now] : [now, old];
-  const [from, to] = [kindOf(written), kindOf(read)];
-  if (from === to || to === 'anything') return true;
-  if (from === 'integer') return to === 'number';
-  return written.const !== undefined && read.const === undefined && typeof written.const === to;
-}
-
-function insideChanges(before: Shape, now: Shape, where: { use: Use; at: string }): string[] {
-  const items = before.items && now.items ? shapeChanges(before.items, now.items, inside(where, '[]')) : [];
-  return [...items, ...fieldChanges(before, now, where)];
-}
-
-function inside({ use, at }: { use: Use; at: string }, field: string) {
-  return { use, at: field === '[]' ? `${at}[]` : `${at}.${field}` };
-}
-
-function fieldChanges(before: Shape, now: Shape, where: { use: Use; at: string }): string[] {
-  const { properties: was = {}, required: had = [] } = before;
-  const { properties: is = {}, required: needs = [] } = now;
-  const gone = Object.keys(was).filter((field) => !(field in is));
-  const demanded = where.use === 'reply' ? [] : needs.filter((field) => !had.includes(field));
-  const unsure = where.use === 'request' ? [] : had.filter((field) => field in is && !needs.includes(field));
-  return [
-    ...gone.map((field) => `${where.at}.${field} is gone.`),
-    ...demanded.map((field) => `${where.at}.${field} is now required.`),
-    ...unsure.map((field) => `${where.at}.${field} may now be left out.`),
-    ...Object.entries(was).flatMap(([field, shape]) => {
-      const match = is[field];
-      return match ? shapeChanges(shape, match, inside(where, field)) : [];
-    }),
-  ];
+function lost(before: readonly string[] = [], now: readonly string[] = []): string[] {
+  return before.filter((each) => !now.includes(each));
 }
 
 /**

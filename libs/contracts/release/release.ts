@@ -3,8 +3,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { breakingChanges, isNewMajor } from './compare.ts';
-import { keepDigest, releasedContract, releasedVersions } from './released.ts';
-import { presentContract, type Contract } from './snapshot.ts';
+import { keepDigest, linesOf, releasedContract, releasedVersions } from './released.ts';
+import { presentContract } from './snapshot.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const version = process.argv[2] ?? '';
@@ -28,15 +28,6 @@ function faultOf(wanted: string): string | undefined {
   if (last.localeCompare(wanted, 'en', { numeric: true }) >= 0) return `${last} is released already.`;
   const changes = isNewMajor(last, wanted) ? [] : breakingChanges(releasedContract(last), presentContract());
   return changes.length === 0 ? undefined : `${wanted} breaks ${last}, so it needs a new major:\n${changes.join('\n')}`;
-}
-
-/** One line for each route and event, so that a change affects only one line in Git. */
-function linesOf({ routes, events }: Contract): string {
-  const section = (entries: object) =>
-    Object.entries(entries)
-      .map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`)
-      .join(',\n');
-  return `{\n  "routes": {\n${section(routes)}\n  },\n  "events": {\n${section(events)}\n  }\n}\n`;
 }
 
 /** Dependencies name exact versions, so every package that uses the contract gets the new one. */

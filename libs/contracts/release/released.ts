@@ -15,6 +15,18 @@ export function releasedContract(version: string): Contract {
   return JSON.parse(readFileSync(new URL(`${version}.json`, folder), 'utf8')) as Contract;
 }
 
+/** A line for each route, event and error, so that a change is a line in Git. */
+export function linesOf(contract: Contract): string {
+  const sections = Object.entries(contract).map(([name, entries]) => `  "${name}": ${sectionOf(entries as object)}`);
+  return `{\n${sections.join(',\n')}\n}\n`;
+}
+
+function sectionOf(entries: object): string {
+  if (Array.isArray(entries)) return JSON.stringify(entries);
+  const lines = Object.entries(entries).map(([key, value]) => `    ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
+  return `{\n${lines.join(',\n')}\n  }`;
+}
+
 export function versionOfSources(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
