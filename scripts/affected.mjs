@@ -31,16 +31,24 @@ export function baseOf(wanted) {
 export function affectedFolders(change) {
   const { ok, text, complaint } = read(node24, [tools.nx, 'show', 'projects', '--affected', change, '--json']);
   if (!ok) throw new StepFailed(`Nx could not tell what ${change} touches: ${complaint}`);
-  const folderOf = foldersOfProjects();
+  const { nodes } = graph();
   return JSON.parse(text)
-    .map((name) => folderOf[name])
+    .map((name) => nodes[name].data.root)
     .sort();
 }
 
-/** The folder of each project, by its name, as Nx's graph has it. */
-function foldersOfProjects() {
+/** These folders of projects, and those of all projects that they depend on, also for their tests. */
+export function neededFolders(folders) {
+  const { nodes, dependencies } = graph();
+  const needed = new Set(Object.keys(nodes).filter((name) => folders.includes(nodes[name].data.root)));
+  for (const name of needed)
+    for (const { target } of dependencies[name] ?? []) if (Object.hasOwn(nodes, target)) needed.add(target);
+  return [...needed].map((name) => nodes[name].data.root);
+}
+
+/** Nx's graph: the projects by their names, and what each depends on. */
+function graph() {
   const { ok, text, complaint } = read(node24, [tools.nx, 'graph', '--file=stdout']);
   if (!ok) throw new StepFailed(`Nx could not tell where the projects are: ${complaint}`);
-  const { nodes } = JSON.parse(text).graph;
-  return Object.fromEntries(Object.values(nodes).map(({ name, data }) => [name, data.root]));
+  return JSON.parse(text).graph;
 }

@@ -10,7 +10,8 @@ const VERSION = /^\d+\.\d+\.\d+(-[0-9a-z.-]+)?$/;
 
 /**
  * The results of releasing `mfe-rider@1.5.0`: for a remote its files, which are kept beside its other versions, and the
- * image that serves them; for a service or the gateway its image. `registry` is the prefix of the image's name.
+ * image that serves them; for a service or the gateway its image. `parts` are the projects in them. `registry` is the prefix of
+ * the image's name.
  */
 export function releaseOf(tag = '', registry = 'pahiya') {
   const [name = '', version = ''] = tag.split('@');
@@ -24,9 +25,13 @@ export function releaseOf(tag = '', registry = 'pahiya') {
     return {
       archive: { file: `releases/${name}-${version}.tgz`, folder: `${name}/dist` },
       image: image('remote', ['--build-arg', 'FOLDER=gateway', '--build-arg', `WEB=${name}`]),
+      // Its files are served by a program of the gateway.
+      parts: [name, 'gateway'],
     };
-  if (name === 'gateway') return { image: image('gateway', ['--build-arg', 'FOLDER=gateway']) };
-  if (isProject(`services/${name}`)) return { image: image('process', ['--build-arg', `FOLDER=services/${name}`]) };
+  if (name === 'gateway')
+    return { image: image('gateway', ['--build-arg', 'FOLDER=gateway']), parts: ['gateway', 'shell'] };
+  const service = `services/${name}`;
+  if (isProject(service)) return { image: image('process', ['--build-arg', `FOLDER=${service}`]), parts: [service] };
   throw new StepFailed(`${name} is no remote, service or gateway of this repository.`);
 }
 

@@ -13,6 +13,7 @@ it('releases a remote as its files and an image that serves them', () => {
   expect(releaseOf('mfe-rider@1.5.0')).toEqual({
     archive: { file: 'releases/mfe-rider-1.5.0.tgz', folder: 'mfe-rider/dist' },
     image: { name: 'pahiya/mfe-rider:1.5.0', build: expect.arrayContaining(['WEB=mfe-rider', 'remote']) as string[] },
+    parts: ['mfe-rider', 'gateway'],
   });
 });
 
@@ -58,6 +59,41 @@ it('asks the team of the service about a change of its calls, and the platform',
     const asked = owners.get(`/${path}`) ?? owners.get('*');
     expect([path, asked?.split(' ')]).toEqual([path, [...new Set([...teams, '@pahiya/platform'])]]);
   }
+});
+
+/** A change that affects every project, by the libraries that nearly all depend on. */
+const EVERYTHING =
+  '--files=' + ['contracts', 'dispatch', 'fares', 'ui'].map((name) => `libs/${name}/src/index.ts`).join(',');
+
+it.each([
+  ['mfe-rider@1.5.0', ['mfe-rider', 'libs/fares', 'libs/web-kit', 'libs/ui', 'gateway']],
+  ['salary@2.1.0', ['services/salary', 'libs/messaging', 'libs/service-kit', 'libs/testing']],
+  ['gateway@2.1.0', ['gateway', 'shell', 'libs/web-kit', 'libs/service-kit']],
+])('verifies for %s only what it ships, and what that depends on', async (tag, expected) => {
+  const { foldersOfRelease } = (await import(join(root, 'scripts/verify.mjs'))) as {
+    foldersOfRelease: (tag: string, change: string) => string[];
+  };
+  const verified = foldersOfRelease(tag, EVERYTHING);
+  expect(verified).toEqual(expect.arrayContaining([...expected, 'libs/contracts']));
+  const others = verified.filter((folder) => !folder.startsWith('libs/') && !expected.includes(folder));
+  expect(others).toEqual([]);
+});
+
+it('verifies nothing for a release that a change does not touch', async () => {
+  const { foldersOfRelease } = (await import(join(root, 'scripts/verify.mjs'))) as {
+    foldersOfRelease: (tag: string, change: string) => string[];
+  };
+  expect(foldersOfRelease('mfe-rider@1.5.0', '--files=mfe-admin/src/remote.tsx,services/auth/src/service.ts')).toEqual(
+    [],
+  );
+});
+
+it('verifies in the workflow of a release what that release needs, before it is built', () => {
+  const commands = [...read('.github/workflows/release.yml').matchAll(/npm run (?:verify|release).*$/gm)];
+  expect(commands.map(([command]) => command)).toEqual([
+    'npm run verify -- --release="$TAG" --base="$last"',
+    'npm run release -- "$TAG" --push',
+  ]);
 });
 
 it('has workflows that run only commands of this repository', () => {

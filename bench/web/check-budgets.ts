@@ -4,14 +4,14 @@ import { brokenBudgets, BUDGETS } from './budgets.ts';
 import { measureBudgets } from './measure-budgets.ts';
 import { startWebPlatform } from './web-platform.ts';
 
-// `--first-screen-kb 50` sets a lower budget, to see the check fail.
-const { values: args } = parseArgs({ options: { 'first-screen-kb': { type: 'string' } } });
+// `--first-screen-kb 50` sets a lower budget, to see the check fail. `--remote mfe-rider` checks the first screen of that remote alone.
+const { values: args } = parseArgs({ options: { 'first-screen-kb': { type: 'string' }, remote: { type: 'string' } } });
 const usable = Number(args['first-screen-kb'] ?? BUDGETS.firstScreenBytes.usable / 1000) * 1000;
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 const [platform, browser] = await Promise.all([startWebPlatform(), openBrowser()]);
 try {
-  const measured = await measureBudgets(browser, platform);
+  const measured = await measureBudgets(browser, platform, args.remote);
   for (const { name, bytes } of measured.firstScreens)
     console.log(`${kB(bytes.untilUsable).padStart(10)}  ${name} (${kB(bytes.untilQuiet)} until it is quiet)`);
   for (const { language, bytes } of measured.landing)
