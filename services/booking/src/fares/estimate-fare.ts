@@ -2,7 +2,7 @@ import type { EstimateForm, FareEstimate } from '@pahiya/contracts';
 import { say, validationError } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { BookingParts } from '../parts.ts';
-import { endsOfRide } from './ends-of-ride.ts';
+import { endsOfRide } from './find-ends.ts';
 import { priceTrip, returnFaultOf } from './price-trip.ts';
 import { roadBetweenEnds } from './road.ts';
 

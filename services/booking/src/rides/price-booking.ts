@@ -1,7 +1,7 @@
 import type { BookingForm } from '@pahiya/contracts';
 import { greatCircleKm } from '@pahiya/fares';
 import { PahiyaError } from '@pahiya/service-kit';
-import { endsOfRide, mustBeWhereItIsCalled } from '../fares/ends-of-ride.ts';
+import { endsOfRide, mustBeWhereItIsCalled } from '../fares/find-ends.ts';
 import { priceTrip, type PricedTrip } from '../fares/price-trip.ts';
 import { roadBetweenEnds } from '../fares/road.ts';
 import type { BookingParts } from '../parts.ts';
