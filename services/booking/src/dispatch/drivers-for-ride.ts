@@ -10,7 +10,7 @@ import { libraryPolicy, presentPolicy } from './policy.ts';
 import { pairsOf, posedAgain } from './posed-again.ts';
 import { poseProblem } from './read-fleet.ts';
 import { planById } from './read-plan.ts';
-import { namesOfDrivers } from './ride-of-plan.ts';
+import { namesOfDrivers } from './rides-of-plan.repository.ts';
 
 /** Every driver for a ride of a plan, with what that choice costs the whole plan, or the rule that excludes the driver. */
 export async function driversOfPlannedRide(

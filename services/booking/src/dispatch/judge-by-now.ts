@@ -6,7 +6,7 @@ import { minuteOf } from './duty.ts';
 import type { KeptPlan, KeptProposal } from './plan.entity.ts';
 import { libraryPolicy, presentPolicy } from './policy.ts';
 import { poseProblem } from './read-fleet.ts';
-import { ridesById } from './ride-of-plan.ts';
+import { ridesById } from './rides-of-plan.repository.ts';
 import { ridesHeldBy, type Horizon } from './rides-to-plan.ts';
 
 export type Lost = NonNullable<KeptProposal['lost']>;

@@ -1,7 +1,7 @@
 import type { BookingStatus } from '@pahiya/contracts';
 import { PahiyaError, type Database } from '@pahiya/service-kit';
 import type { Ride } from '../rides/ride.ts';
-import { ridesById } from './ride-of-plan.ts';
+import { ridesById } from './rides-of-plan.repository.ts';
 
 /** A ride that was named for a plan and cannot be planned: it does not exist, or does not wait for a driver. */
 export interface LeftOut {

@@ -9,7 +9,7 @@ import type { DispatchParts } from './dispatch-parts.ts';
 import { exclusionOf } from './drivers-for-ride.ts';
 import { OverrideEntity, PinEntity, type KeptPin } from './pin.entity.ts';
 import { pinView } from './plan.view.ts';
-import { namesOfDrivers, ridesById } from './ride-of-plan.ts';
+import { namesOfDrivers, ridesById } from './rides-of-plan.repository.ts';
 
 export interface PinOrder extends SeenRide {
   driverId: string;

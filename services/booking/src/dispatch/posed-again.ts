@@ -3,7 +3,7 @@ import { remember } from './dispatch-parts.ts';
 import type { KeptPlan, KeptProposal } from './plan.entity.ts';
 import { libraryPolicy, policyOfVersion } from './policy.ts';
 import { poseProblem } from './read-fleet.ts';
-import { ridesById } from './ride-of-plan.ts';
+import { ridesById } from './rides-of-plan.repository.ts';
 
 /** The problem of a plan: the remembered one, else a new one from the same rides as they are now. */
 export async function posedAgain(

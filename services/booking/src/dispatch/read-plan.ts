@@ -11,7 +11,7 @@ import { findPlan, findProposals } from './plan.repository.ts';
 import { pinView, proposalView, REASONS, summaryView } from './plan.view.ts';
 import { policyOfVersion } from './policy.ts';
 import { readFleet } from './read-fleet.ts';
-import { namesOfDrivers, ridesById } from './ride-of-plan.ts';
+import { namesOfDrivers, ridesById } from './rides-of-plan.repository.ts';
 import { ridesOfDrivers } from './rides-to-plan.ts';
 import { timelinesOf, type TimelineRide } from './timeline.ts';
 

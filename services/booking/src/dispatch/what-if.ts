@@ -18,7 +18,7 @@ import { figuresView } from './plan.view.ts';
 import { mustNotContradict } from './policy.ts';
 import { pairsOf, posedAgain } from './posed-again.ts';
 import { planById } from './read-plan.ts';
-import { namesOfDrivers } from './ride-of-plan.ts';
+import { namesOfDrivers } from './rides-of-plan.repository.ts';
 import { moveSentence } from './words.ts';
 
 export interface Question {
