@@ -1,8 +1,8 @@
 import { isCommonPassword } from './common-passwords.ts';
-import { passwordFault, type Whose } from './password-policy.ts';
+import { canonicalPassword, passwordFault, type Whose } from './password-policy.ts';
 
 const codeOf = async (password: string, whose: Whose = {}) =>
-  (await passwordFault(password, whose, isCommonPassword))?.code;
+  passwordFault(password, whose, { isCommon: await isCommonPassword(canonicalPassword(password)) })?.code;
 
 it.each([
   ['a few words', 'correct horse battery staple'],

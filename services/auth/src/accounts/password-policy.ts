@@ -45,18 +45,12 @@ function namesOf({ name, email, companyName }: Whose): string[] {
 
 /**
  * What is wrong with a new password: docs/product.md, Passwords. Lengths are counted in code points, of any script.
- * @param isCommon whether it is one of the most common passwords
+ * @param facts `isCommon`: its canonical form is one of the most common passwords
  */
-export async function passwordFault(
-  password: string,
-  whose: Whose,
-  isCommon: (password: string) => Promise<boolean>,
-): Promise<Fault | undefined> {
-  const canonical = canonicalPassword(password);
+export function passwordFault(password: string, whose: Whose, { isCommon }: { isCommon: boolean }): Fault | undefined {
   if (passwordLength(password) < SHORTEST_PASSWORD)
     return { path: 'password', code: 'too-short', params: { limit: SHORTEST_PASSWORD } };
-  const letters = lettersOf(canonical);
+  const letters = lettersOf(canonicalPassword(password));
   if (namesOf(whose).some((name) => letters.includes(name))) return { path: 'password', code: 'password-has-name' };
-  if (await isCommon(canonical)) return { path: 'password', code: 'password-common' };
-  return undefined;
+  return isCommon ? { path: 'password', code: 'password-common' } : undefined;
 }

@@ -20,10 +20,13 @@ export async function createPasswords(
   const nobodysHash = await hashing.hash(randomUUID());
   return {
     async hash(password, whose) {
+      const canonical = canonicalPassword(password);
       const isExempt = isDemonstration && password === DEMONSTRATION_PASSWORD;
-      const fault = isExempt ? undefined : await passwordFault(password, whose, isCommonPassword);
+      const fault = isExempt
+        ? undefined
+        : passwordFault(password, whose, { isCommon: await isCommonPassword(canonical) });
       if (fault) throw validationError([fault]);
-      return hashing.hash(canonicalPassword(password));
+      return hashing.hash(canonical);
     },
     async verify(password, passwordHash) {
       const typed = canonicalPassword(password);

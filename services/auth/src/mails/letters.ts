@@ -1,4 +1,3 @@
-import type { Language } from '@pahiya/service-kit';
 import { en } from './letters.en.ts';
 import { hi } from './letters.hi.ts';
 
@@ -35,8 +34,8 @@ export interface Letters {
   };
 }
 
-const LETTERS: Readonly<Record<Language, Letters>> = { en, hi };
+const LETTERS = { en, hi } as const;
 
-export const lettersIn = (language: Language): Letters => LETTERS[language];
+export const lettersIn = (language: keyof typeof LETTERS): Letters => LETTERS[language];
 
 export const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n');
