@@ -1,9 +1,9 @@
-import type { Caller } from '@pahiya/service-kit';
+import type { Role } from '@pahiya/contracts';
 import type { InvoiceDocument } from '../pdf/invoice-document.ts';
 import type { Paper } from './invoice.ts';
 
 /** The data of the PDF. An admin signs for the operator, everyone else as the customer. */
-export function signedInvoice(paper: Paper, signature: { by: Caller; png: string }): InvoiceDocument {
+export function signedInvoice(paper: Paper, signature: { by: { role: Role }; png: string }): InvoiceDocument {
   const { ride, customer, operator, tax, serial, issuedAt } = paper;
   return {
     serial,

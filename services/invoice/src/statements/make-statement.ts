@@ -13,7 +13,15 @@ import {
   type RidePlace,
   type StatementFilter,
 } from './statement.repository.ts';
-import { periodOf, statementFilename, statementLine, statementRides, statementTotals } from './statement.ts';
+import {
+  periodOf,
+  statementFilename,
+  statementLine,
+  statementRide,
+  statementTotals,
+  type StatementRide,
+  type StatementRow,
+} from './statement.ts';
 
 export interface StatementWish {
   month: string | undefined;
@@ -69,6 +77,10 @@ export async function makeStatement(
 function placeIn(cursor: string): RidePlace {
   const [date = '', time = '', rideId = ''] = decodeCursor(cursor, 3);
   return [date, time, rideId];
+}
+
+async function* statementRides(rows: AsyncIterable<StatementRow>): AsyncGenerator<StatementRide> {
+  for await (const row of rows) yield statementRide(row);
 }
 
 /** One page of lines, with the totals of all lines. @throws PahiyaError VALIDATION_FAILED for an invalid cursor */

@@ -105,7 +105,7 @@ export function statementTotals({ rides, taxablePaise, taxPaise, farePaise }: St
   return { rides, taxableValue: taxablePaise / 100, tax: taxPaise / 100, fare: farePaise / 100 };
 }
 
-function statementRide(row: StatementRow): StatementRide {
+export function statementRide(row: StatementRow): StatementRide {
   return {
     startsAt: new Date(row.startsAt),
     serial: row.serial,
@@ -120,10 +120,6 @@ function statementRide(row: StatementRow): StatementRide {
     taxPaise: taxOf(row),
     farePaise: row.totalPaise,
   };
-}
-
-export async function* statementRides(rows: AsyncIterable<StatementRow>): AsyncGenerator<StatementRide> {
-  for await (const row of rows) yield statementRide(row);
 }
 
 /** The file name, without characters of a company's code that a header may not contain. */
