@@ -4,18 +4,23 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const { LAYERS, WRAPPED, DOMAIN_MODULES, BUNDLED_ENTRIES } = (await import(join(root, 'scripts/lint/layers.mjs'))) as {
+const { LAYERS, WRAPPED, DOMAIN, COMPUTES_WITH, NOT_DOMAIN, BUNDLED_ENTRIES } = (await import(
+  join(root, 'scripts/lint/layers.mjs')
+)) as {
   LAYERS: Record<string, { because: string }>;
   WRAPPED: { because: string }[];
-  DOMAIN_MODULES: string[];
+  DOMAIN: { because: string };
+  COMPUTES_WITH: Record<string, string>;
+  NOT_DOMAIN: Record<string, string>;
   BUNDLED_ENTRIES: string[];
 };
+const { isRule } = (await import(join(root, 'scripts/lint/boundaries.mjs'))) as { isRule: (file: string) => boolean };
 const projects = globSync('{shell,gateway,platform,e2e,bench,bench/peers,mfe-*,libs/*,services/*}/package.json', {
   cwd: root,
 });
 const manifests = [...projects, 'scripts/project.json'];
 
-const DOMAIN = 'A domain module imports contracts, fares and other domain modules alone.';
+const RULE = 'A module that waits for nothing is a rule of the domain';
 const OTHER_PROJECT = 'Import the package by its name';
 const FEATURES = 'Features do not import each other';
 
@@ -46,12 +51,23 @@ const refused: [what: string, path: string, imported: string, reason: string][] 
   ['a service requires another', 'services/salary/src/i.ts', '@pahiya/auth', 'never another service'],
   ['a service requires another by a declaration', 'services/salary/src/j.ts', '@pahiya/auth', 'never another service'],
   ['a test mocks another service', 'services/salary/src/k.test.ts', '@pahiya/auth', 'never another service'],
-  ['a domain module imports the kit', 'services/booking/src/rides/ride.ts', '@pahiya/service-kit', DOMAIN],
-  ['a domain module throws an error of the kit', 'services/salary/src/ledger/ledger.ts', '@pahiya/service-kit', DOMAIN],
-  ['a fare throws an error of the kit', 'services/booking/src/fares/price-trip.ts', '@pahiya/service-kit', DOMAIN],
-  ['a statement imports PDF', 'services/invoice/src/statements/statement.ts', '../pdf/statement-pdf.ts', DOMAIN],
-  ['a domain module imports PDF', 'services/invoice/src/invoices/invoice.ts', '../pdf/pen.ts', DOMAIN],
-  ['a domain module imports a package', 'services/invoice/src/serials/gst.ts', 'pdfkit', DOMAIN],
+  ['a domain module imports the kit', 'services/booking/src/rides/ride.ts', '@pahiya/service-kit', RULE],
+  ['a domain module throws an error of the kit', 'services/salary/src/ledger/ledger.ts', '@pahiya/service-kit', RULE],
+  ['a fare throws an error of the kit', 'services/booking/src/fares/price-trip.ts', '@pahiya/service-kit', RULE],
+  ['a rule that nobody listed imports the kit', 'services/booking/src/fares/a-rule.ts', '@pahiya/service-kit', RULE],
+  ['a driven fare imports the kit', 'services/booking/src/fares/price-driven.ts', '@pahiya/service-kit', RULE],
+  ['ends of a ride throw', 'services/booking/src/fares/ends-of-ride.ts', '@pahiya/service-kit', RULE],
+  ['a policy throws', 'services/booking/src/dispatch/policy-contradictions.ts', '@pahiya/service-kit', RULE],
+  ['passwords import the kit', 'services/auth/src/accounts/password-policy.ts', '@pahiya/service-kit', RULE],
+  ['a distance imports messaging', 'services/driver/src/positions/driven-distance.ts', '@pahiya/messaging', RULE],
+  ['a view imports the kit', 'services/booking/src/rides/ride.view.ts', '@pahiya/service-kit', RULE],
+  ['a domain module takes a type of the kit', 'services/booking/src/rides/rider.ts', '@pahiya/service-kit', RULE],
+  ['a domain module imports an entity', 'services/booking/src/rides/extras.ts', './ride.entity.ts', RULE],
+  ['a domain module imports a use case', 'services/booking/src/rides/booking-form.ts', './ok-use-case.ts', RULE],
+  ['a statement imports PDF', 'services/invoice/src/statements/statement.ts', '../pdf/statement-pdf.ts', RULE],
+  ['a domain module imports PDF', 'services/invoice/src/invoices/invoice.ts', '../pdf/pen.ts', RULE],
+  ['a domain module imports a package', 'services/invoice/src/serials/gst.ts', 'pdfkit', RULE],
+  ['a domain module imports a module of Node', 'services/salary/src/ledger/cycle.ts', 'node:crypto', RULE],
   ['the gateway imports a rule', 'gateway/src/a.ts', '@pahiya/fares', 'no business rule'],
   ['the platform imports test tools', 'platform/src/a.ts', '@pahiya/testing', 'by tests alone'],
   ['the platform imports the web', 'platform/src/b.ts', '@pahiya/web-kit', 'no part in the web'],
@@ -78,7 +94,7 @@ const refused: [what: string, path: string, imported: string, reason: string][] 
   ['local-servers import contracts', 'libs/local-servers/src/a.ts', '@pahiya/contracts', 'knows nothing of Pahiya'],
 ];
 
-const allowed: [path: string, imported: string][] = [
+const allowed: [path: string, imported: string, what?: string][] = [
   ['mfe-rider/src/ok.ts', '@pahiya/web-kit'],
   ['mfe-rider/src/ok.test.ts', '@pahiya/web-kit/testing'],
   ['mfe-rider/src/features/book-ride/ok.ts', './ride-form.tsx'],
@@ -89,12 +105,24 @@ const allowed: [path: string, imported: string][] = [
   ['services/booking/src/ok.ts', '@pahiya/fares'],
   ['services/booking/test/ok.ts', '@pahiya/testing'],
   ['services/invoice/src/serials/serial.ts', './financial-year.ts'],
+  ['services/booking/src/dispatch/ok.ts', '@pahiya/dispatch'],
+  ['services/booking/src/dispatch/ok-types.ts', '../rides/ride.entity.ts', 'takes a type'],
+  ['services/booking/src/rides/ok-use-case.ts', '@pahiya/service-kit', 'waits for'],
+  ['services/booking/src/rides/ok.entity.ts', '@pahiya/service-kit'],
+  ['services/booking/src/db/ok.ts', '@pahiya/service-kit'],
+  ['services/booking/src/fares/quote.ts', 'node:crypto'],
   ['libs/web-kit/src/live/ok.ts', '@pahiya/web-kit'],
   ['gateway/src/ok.ts', '@pahiya/contracts'],
 ];
 
 /** The files of this workspace that planted files may import. */
-const named = ['mfe-admin/src/paths.ts', 'services/driver/src/fleet.ts', 'libs/fares/src/index.ts'];
+const named = [
+  'mfe-admin/src/paths.ts',
+  'services/driver/src/fleet.ts',
+  'services/booking/src/rides/ride.entity.ts',
+  'services/invoice/src/serials/financial-year.ts',
+  'libs/fares/src/index.ts',
+];
 
 let folder: string;
 let found: Map<string, string[]>;
@@ -108,7 +136,7 @@ beforeAll(() => {
   };
   for (const path of named) write(path, 'export {};\n');
   for (const [what, path, imported] of refused) write(path, importing(imported, what));
-  for (const [path, imported] of allowed) write(path, importing(imported));
+  for (const [path, imported, what] of allowed) write(path, importing(imported, what));
   found = lint();
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -122,6 +150,10 @@ const FORMS: [words: string, source: (imported: string) => string][] = [
   ['exports a name', (imported) => `export { planted } from '${imported}';\n`],
   ['by a declaration', (imported) => `import planted = require('${imported}');\nexport const used = planted;\n`],
   ['requires', (imported) => `export const planted = require('${imported}');\n`],
+  [
+    'waits for',
+    (imported) => `import * as planted from '${imported}';\nexport const used = async () => await planted;\n`,
+  ],
   ['mocks', (imported) => `jest.unstable_mockModule('${imported}', () => ({}));\n`],
 ];
 
@@ -156,7 +188,7 @@ it.each(allowed)('lets %s import %s', (path) => {
 
 it('has a planted violation of every rule', () => {
   const said = new Set([...found.values()].flat());
-  const reasons = [...Object.values(LAYERS), ...WRAPPED].map(({ because }) => because);
+  const reasons = [...Object.values(LAYERS), ...WRAPPED, DOMAIN].map(({ because }) => because);
   expect(reasons.filter((because) => !said.has(because))).toEqual([]);
 });
 
@@ -182,7 +214,15 @@ it.each(manifests)('%s has its checks, and is tagged with its type, its team and
 });
 
 it('names only modules that exist', () => {
-  expect([...DOMAIN_MODULES, ...BUNDLED_ENTRIES].filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  expect(BUNDLED_ENTRIES.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+it('excepts only modules that would be domain modules', () => {
+  const isNeeded = (path: string) =>
+    (path.endsWith('.ts') ? [path] : globSync(`${path}/*.ts`, { cwd: root })).some(isRule);
+  expect(Object.keys(NOT_DOMAIN).filter((path) => !isNeeded(path))).toEqual([]);
+  const isUsed = ([path, name]: [string, string]) => readFileSync(join(root, path), 'utf8').includes(`from '${name}'`);
+  expect(Object.entries(COMPUTES_WITH).filter((entry) => !isRule(entry[0]) || !isUsed(entry))).toEqual([]);
 });
 
 it('has no address of the API in the pages, where it would compile with an outdated contract', () => {

@@ -2,7 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { sizes } from './sizes.mjs';
-import { BUILD, BUNDLED_ENTRIES, DOMAIN_MODULES, LAYERS, TEST, TESTS_MAY_IMPORT, WRAPPED } from './layers.mjs';
+import {
+  BUILD,
+  BUNDLED_ENTRIES,
+  COMPUTES_WITH,
+  DOMAIN,
+  LAYERS,
+  NOT_DOMAIN,
+  TEST,
+  TESTS_MAY_IMPORT,
+  WRAPPED,
+} from './layers.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 const OURS = '@pahiya/';
@@ -51,8 +61,25 @@ const isInside = (path, folder) => path === folder || path.startsWith(`${folder}
 const PAGES = /^mfe-[^/]+\/src\/remote\.tsx$/;
 const featureOf = (path) => /^(.*\/src\/features\/[^/]+)\//.exec(path)?.[1];
 
+const domainFiles = new Map();
+const COMMENTS = /\/\*.*?\*\/|\/\/[^\n]*/gs;
+
+/** Whether a file, given from the root, is a domain module. */
+function isDomain(file) {
+  if (!domainFiles.has(file)) domainFiles.set(file, isRule(file) && !isExcepted(file));
+  return domainFiles.get(file);
+}
+
+const isExcepted = (file) => Object.keys(NOT_DOMAIN).some((each) => isInside(file, each));
+
+/** Whether a file is a domain module by its name and content, exceptions included. */
+export function isRule(file) {
+  if (!DOMAIN.files.test(file) || TEST.test(file) || !existsSync(join(root, file))) return false;
+  return !/\b(async|await)\b/.test(readFileSync(join(root, file), 'utf8').replaceAll(COMMENTS, ''));
+}
+
 /** Why the file may not import this file by a relative path; undefined if it may. */
-function refusedFile(from, to, project) {
+function refusedFile(from, to, { project, isType }) {
   if (projectOf(to) !== project)
     return `This file belongs to another project. Import the package by its name, and only what it exports.`;
   const [source, target] = [inRoot(from), inRoot(to)];
@@ -63,8 +90,8 @@ function refusedFile(from, to, project) {
   const entry = BUNDLED_ENTRIES.find((each) => isInside(source, each));
   if (entry !== undefined && !isInside(target, entry) && !TEST.test(source))
     return `An entry of web-kit that is bundled with remotes takes the page's state from the shared one: import @pahiya/web-kit.`;
-  if (DOMAIN_MODULES.includes(source) && !DOMAIN_MODULES.includes(target))
-    return `A domain module imports contracts, fares and other domain modules alone.`;
+  // Nothing of a type is loaded.
+  if (!isType && isDomain(source) && !isDomain(target)) return DOMAIN.because;
   return undefined;
 }
 
@@ -78,8 +105,7 @@ function refusedPackageOfOurs(from, specifier, project) {
   const { mayImport, because } = LAYERS[project.type];
   const allowed = isTest ? [...mayImport, ...TESTS_MAY_IMPORT] : mayImport;
   if (name !== project.name && !allowed.includes(type)) return because;
-  if (DOMAIN_MODULES.includes(from) && !['contracts', 'fares'].includes(type))
-    return `A domain module imports contracts, fares and other domain modules alone.`;
+  if (isDomain(from) && !DOMAIN.mayImport.includes(type)) return DOMAIN.because;
   return undeclared(name, project);
 }
 
@@ -92,17 +118,18 @@ function undeclared(name, project) {
 function refusedPackageOfOthers(from, specifier, project) {
   const wrapped = WRAPPED.find(({ packages }) => packages.some((each) => isInside(specifier, each)));
   if (wrapped !== undefined && wrapped.by !== project.type && !TEST.test(from)) return wrapped.because;
-  if (DOMAIN_MODULES.includes(from)) return `A domain module imports contracts, fares and other domain modules alone.`;
+  if (isDomain(from) && specifier !== COMPUTES_WITH[from]) return DOMAIN.because;
   const isNode = specifier.startsWith('node:') || builtinModules.includes(specifier);
   if (isNode && project.runs !== 'node' && !TEST.test(from) && !BUILD.test(from))
     return 'The browser has no Node: what runs there imports no node module.';
   return undefined;
 }
 
-/** Why this import is refused, or undefined. */
-export function refusal(filename, specifier) {
+/** Why this import is refused, or undefined. `isType`: it imports types alone. */
+export function refusal(filename, specifier, { isType = false } = {}) {
   const project = projectOf(filename);
-  if (specifier.startsWith('.')) return refusedFile(filename, resolve(dirname(filename), specifier), project);
+  if (specifier.startsWith('.'))
+    return refusedFile(filename, resolve(dirname(filename), specifier), { project, isType });
   const from = inRoot(filename);
   return specifier.startsWith(OURS)
     ? refusedPackageOfOurs(from, specifier, project)
@@ -123,18 +150,18 @@ function loads({ type, name, object, property }) {
 
 const imports = {
   create(context) {
-    const check = (node) => {
+    const check = (node, isType = false) => {
       const specifier = specifierOf(node);
-      const message = specifier === undefined ? undefined : refusal(context.filename, specifier);
+      const message = specifier === undefined ? undefined : refusal(context.filename, specifier, { isType });
       if (message !== undefined) context.report({ node, message });
     };
-    const checkSource = ({ source }) => check(source);
+    const checkSource = ({ source, importKind, exportKind }) => check(source, (importKind ?? exportKind) === 'type');
     return {
       ImportDeclaration: checkSource,
       ImportExpression: checkSource,
       ExportNamedDeclaration: checkSource,
       ExportAllDeclaration: checkSource,
-      TSImportType: checkSource,
+      TSImportType: ({ source }) => check(source, true),
       TSExternalModuleReference: ({ expression }) => check(expression),
       CallExpression({ callee, arguments: [first] }) {
         if (loads(callee)) check(first);
