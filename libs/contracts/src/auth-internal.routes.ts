@@ -29,7 +29,7 @@ export const authInternalRoutes = {
       existing: Type.Boolean({ description: 'false while the driver is being registered' }),
     }),
     reply: Message,
-    errors: ['ALREADY_EXISTS'],
+    errors: ['ALREADY_EXISTS', 'NOT_FOUND'],
   }),
   endDriverSessions: route({
     service: 'auth',

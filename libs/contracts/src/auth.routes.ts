@@ -66,7 +66,7 @@ export const authRoutes = {
     summary: 'Sign a company in',
     body: exactly({ email: Email, password: PasswordAttempt, rememberMe }),
     reply: Type.Object({ token: Token, company: Company }),
-    errors: ['INVALID_CREDENTIALS', 'NOT_LET_IN'],
+    errors: ['INVALID_CREDENTIALS', 'SECOND_STEP_NEEDED', 'NOT_LET_IN'],
   }),
   loginDriver: route({
     service: 'auth',
@@ -93,7 +93,7 @@ export const authRoutes = {
     summary: 'Sign an admin in',
     body: exactly({ email: Email, password: PasswordAttempt, rememberMe }),
     reply: Type.Object({ token: Token, message: Type.String() }),
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'SECOND_STEP_NEEDED'],
   }),
   logout: route({
     service: 'auth',

@@ -180,7 +180,7 @@ export const driverRoutes = {
     bodyLimitBytes: 11 * 1024 * 1024,
     incomplete: { what: 'driver-incomplete' },
     reply: DriverAnswer,
-    errors: ['ALREADY_EXISTS', 'UNSUPPORTED_TYPE', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+    errors: ['ALREADY_EXISTS', 'RULE_BROKEN', 'UNSUPPORTED_TYPE', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
   }),
   updateDriver: route({
     service: 'driver',
@@ -195,7 +195,15 @@ export const driverRoutes = {
     bodyLimitBytes: 11 * 1024 * 1024,
     incomplete: { what: 'driver-incomplete' },
     reply: DriverAnswer,
-    errors: ['NOT_FOUND', 'CONFLICT', 'ALREADY_EXISTS', 'UNSUPPORTED_TYPE', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+    errors: [
+      'NOT_FOUND',
+      'CONFLICT',
+      'ALREADY_EXISTS',
+      'RULE_BROKEN',
+      'UNSUPPORTED_TYPE',
+      'BODY_TOO_LARGE',
+      'UNAVAILABLE',
+    ],
   }),
   driverDocument: route({
     service: 'driver',

@@ -35,6 +35,23 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** What any call may answer: about its form and size, who calls and how often, its repeats, and failures of ours. */
+export const ANY_CALL_MAY_ANSWER: readonly ErrorCode[] = [
+  'VALIDATION_FAILED',
+  'MALFORMED_REQUEST',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'UNAUTHENTICATED',
+  'SESSION_ENDED',
+  'FORBIDDEN',
+  'TOO_MANY_REQUESTS',
+  'REQUEST_IN_PROGRESS',
+  'ANSWER_LOST',
+  'IDEMPOTENCY_KEY_REUSED',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
+
 /** An invalid field: `code` and `params` for programs (IssueParams), `message` for people. */
 export const Issue = Type.Object({
   path: Type.String(),

@@ -50,7 +50,7 @@ export interface RouteContract {
   reply: TSchema;
   /** Media types of files that a success may answer instead of JSON. */
   produces?: readonly ('application/pdf' | 'text/csv' | 'image/jpeg' | 'image/png')[];
-  /** Possible errors besides those of validation, authentication and rate limits. */
+  /** Possible errors besides ANY_CALL_MAY_ANSWER. The tests of a service fail where it answers another. */
   errors?: readonly ErrorCode[];
   /** The promised sentence for an incomplete body, if there is one (docs/sentences.md). Other faults name their field. */
   incomplete?: Incomplete;

@@ -20,6 +20,7 @@ import {
   type ServiceDeps,
   type Tables,
 } from '@pahiya/service-kit';
+import { mustBeNone, noteUndeclared } from './declared-errors.ts';
 import { peersOf, type Neighbours } from './neighbours.ts';
 import { testBus, type TestBus } from './test-bus.ts';
 import { callsOf, signTokens, TEST_SECRET, testKeys, testServiceKeys, type Call, type TokenFor } from './test-calls.ts';
@@ -49,6 +50,8 @@ interface ServiceUnderTest<C> {
   name: ServiceName;
   build: (config: C, deps: ServiceDeps) => FastifyPluginAsync;
   config: C;
+  /** The errors that it answered although its contract does not name them. */
+  undeclared: Set<string>;
 }
 
 /** What the processes of one service share. */
@@ -56,7 +59,7 @@ type SharedDeps = Omit<ServiceDeps, 'transport' | 'tokens' | 'internalSecret' | 
 
 /** One process of the service, with a host and connections of its own. */
 async function openProcess<C>(
-  { name, build, config }: ServiceUnderTest<C>,
+  { name, build, config, undeclared }: ServiceUnderTest<C>,
   shared: SharedDeps,
 ): Promise<{ app: FastifyInstance; deps: ServiceDeps }> {
   const metrics = new Registry();
@@ -77,6 +80,7 @@ async function openProcess<C>(
     metrics,
     log: app.log,
   };
+  noteUndeclared(app, undeclared);
   await app.register(namedPlugin(name, build(config, deps)));
   await app.ready();
   return { app, deps };
@@ -135,7 +139,7 @@ export async function startTestService<C>(
     files: directoryFileStore(directory),
     clock,
   };
-  const service = { name, build, config };
+  const service = { name, build, config, undeclared: new Set<string>() };
   const { app, deps } = await openProcess(service, shared);
   const processes = [app];
   const tokenFor = signTokens();
@@ -165,6 +169,7 @@ export async function startTestService<C>(
       await Promise.all(processes.map((process) => process.close()));
       await database.close();
       await rm(directory, { recursive: true, force: true });
+      mustBeNone(service.undeclared);
     },
   };
 }
