@@ -5,7 +5,7 @@ import type { Contract, ReleasedRoute, Shape } from './snapshot.ts';
 const FIRST_KEYWORDS = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const'];
 
 type Compare = (before: Shape | undefined, now: Shape | undefined, at: string) => string[];
-type Section = Exclude<keyof Contract, 'keywords'>;
+type Section = Exclude<keyof Contract, 'keywords' | 'anyCallMayAnswer'>;
 type Of<S extends Section> = NonNullable<Contract[S]>[string];
 type Uses = Readonly<Record<Where['use'], Compare>>;
 
@@ -31,8 +31,17 @@ export function breakingChanges(released: Contract, present: Contract): string[]
       return now === undefined ? [`${label}${name} is gone.`] : changes(before, now, `${label}${name}`);
     });
   }
+  const { anyCallMayAnswer = present.anyCallMayAnswer } = released;
+  // A code is all that a program knows of an error, so a caller cannot know what to do about a new one.
+  const newErrors = lost(present.anyCallMayAnswer, anyCallMayAnswer).map((code) => `Any call may now answer ${code}.`);
   return [
-    ...section('routes', '', (before, now, name) => routeChanges(before, now, { name, uses })),
+    ...newErrors,
+    ...section('routes', '', (before, now, name) => [
+      ...routeChanges(before, now, { name, uses }),
+      ...lost(before.errors && lost(now.errors, before.errors), anyCallMayAnswer).map(
+        (code) => `${name} may now answer ${code}.`,
+      ),
+    ]),
     ...section('events', '', (before, now, type) => uses.event(before, now, `${type}: data`)),
     ...section('problems', '', (before, now, name) => [
       ...statusChange(before, now, name),
@@ -65,8 +74,6 @@ function routeChanges(
     ...lost(before.produces, now.produces).map((type) => `${name} is no longer answered as ${type}.`),
     ...lost(before.files, now.files).map((file) => `${name} no longer takes the file ${file}.`),
     ...(becameForm ? [`${name} now takes a form instead of JSON.`] : []),
-    // A code is all that a program knows of an error, so a caller cannot know what to do about a new one.
-    ...(before.errors ? lost(now.errors, before.errors) : []).map((code) => `${name} may now answer ${code}.`),
     ...(before.params ?? []).flatMap((shape, index) =>
       uses.request(shape, now.params?.[index], `${name}: parameter ${index + 1}`),
     ),

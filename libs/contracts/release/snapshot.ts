@@ -1,4 +1,4 @@
-import { allRoutes, ERRORS, events, type ErrorCode, type RouteContract } from '../src/index.ts';
+import { allRoutes, ANY_CALL_MAY_ANSWER, ERRORS, events, type ErrorCode, type RouteContract } from '../src/index.ts';
 import { issueParams } from '../src/issues.ts';
 import { clientMessages, liveTopics, serverMessages, SocketRefusal } from '../src/live-messages.ts';
 import { problemParams } from '../src/problems.ts';
@@ -44,6 +44,8 @@ type Named<T> = Readonly<Record<string, T>>;
 export interface Contract {
   /** The keywords of JSON Schema that its shapes keep. */
   keywords?: readonly string[];
+  /** The codes of the errors that any call may answer. */
+  anyCallMayAnswer?: readonly string[];
   /** By method and path, e.g. `GET /api/bookings/:`; the names of parameters do not matter. */
   routes: Named<ReleasedRoute>;
   /** By type, e.g. `booking.ride.booked.v1`. */
@@ -162,6 +164,7 @@ export function presentContract(): Contract {
   );
   return {
     keywords: Object.keys(KEPT),
+    anyCallMayAnswer: ANY_CALL_MAY_ANSWER,
     routes: Object.fromEntries(routes),
     events: mapValues(events, ({ data }) => shapeOf(data)),
     problems: releasedProblems(),
