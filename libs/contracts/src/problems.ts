@@ -15,7 +15,7 @@ const Count = Type.Number();
 const cases = <const W extends readonly string[], F extends TProperties = Record<never, never>>(names: W, facts?: F) =>
   Type.Object({ what: oneOf(names), ...(facts as F) });
 
-/** What of a request could not be read. */
+/** The part of a request that could not be read. */
 const UnreadableWhy = oneOf(['json', 'length', 'address', 'other']);
 export type UnreadableWhy = Static<typeof UnreadableWhy>;
 
