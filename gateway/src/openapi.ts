@@ -1,14 +1,5 @@
-import { ERRORS, Problem, type ErrorCode, type RouteContract } from '@pahiya/contracts';
+import { ERRORS, Problem, refusalsOf, type ErrorCode, type RouteContract } from '@pahiya/contracts';
 import { rideLifeDiagram, rideLifeTable } from '@pahiya/contracts/ride-life-page';
-
-const ALWAYS: ErrorCode[] = ['TOO_MANY_REQUESTS'];
-
-function errorCodesOf(route: RouteContract): ErrorCode[] {
-  const codes: ErrorCode[] = [...(route.errors ?? []), ...ALWAYS];
-  if (route.params ?? route.query ?? route.body) codes.push('VALIDATION_FAILED');
-  if (route.access.kind === 'roles') codes.push('UNAUTHENTICATED', 'FORBIDDEN');
-  return codes;
-}
 
 function parametersOf(route: RouteContract) {
   const list = (schema: RouteContract['params'], location: 'path' | 'query') =>
@@ -51,7 +42,7 @@ function responsesOf(route: RouteContract) {
     (route.produces ?? []).map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
   );
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of errorCodesOf(route))
+  for (const code of refusalsOf(route))
     byStatus.set(ERRORS[code].status, [...(byStatus.get(ERRORS[code].status) ?? []), code]);
   return {
     [success]: { description: 'Success', ...(success === 204 ? {} : { content: { ...json, ...files } }) },

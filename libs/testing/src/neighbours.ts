@@ -1,6 +1,6 @@
-import { Value } from 'typebox/value';
-import { allRoutes } from '@pahiya/contracts';
-import { PahiyaError, type Peers } from '@pahiya/service-kit';
+import { allRoutes, canAnswer, ERRORS, type RouteContract } from '@pahiya/contracts';
+import { isPahiyaError, PahiyaError, validate, type Peers } from '@pahiya/service-kit';
+import type { TSchema } from 'typebox';
 
 /**
  * Replies of other services, by the name of their route, e.g. `{ 'driver.driverRecord': ({ params }) => … }`. Routes without a reply
@@ -10,26 +10,85 @@ export type Neighbours = Record<string, (input: { params?: unknown; body?: unkno
 
 const BY_DEFAULT: Neighbours = { 'auth.sessionState': () => ({ open: true }) };
 
+/** A call or a stub that breaks the contract. */
+class Breach extends Error {}
+
+export interface Stubs {
+  peers: Peers;
+  /**
+   * Throws the first breach of the contract since it was last called, because the service may have answered it as it answers
+   * the failure of a neighbour.
+   */
+  expectKept(): void;
+}
+
 /**
- * Peers that reply what `neighbours` says at the time of the call. A reply that breaks the contract, or a stub for an
- * unknown route, fails the test.
+ * Peers that reply what `neighbours` says at the time of the call. Calls, replies and refusals are checked against the
+ * contract as the services check them, and go through JSON as between processes.
  */
-export function peersOf(neighbours: Neighbours): Peers {
+export function stubsOf(neighbours: Neighbours): Stubs {
   const nameOf = new Map(allRoutes().map(([route, contract]) => [contract, route]));
   const names = new Set(nameOf.values());
+  const breaches: Breach[] = [];
+
+  const answerTo = async (contract: RouteContract, input: { params?: unknown; body?: unknown }) => {
+    const unknown = Object.keys(neighbours).find((each) => !names.has(each));
+    if (unknown !== undefined) throw new Breach(`The contract has no route ${unknown}, for which there is a stub`);
+    const name = nameOf.get(contract) ?? contract.path;
+    const given = {
+      params: partOf(`A call of ${name}`, 'params', contract.params, input.params),
+      body: partOf(`A call of ${name}`, 'body', contract.body, input.body),
+    };
+    const stub = neighbours[name] ?? BY_DEFAULT[name];
+    if (stub === undefined) throw away(contract);
+    try {
+      return partOf(`The stub of ${name}`, 'answer', contract.reply, await stub(given));
+    } catch (error) {
+      throw error instanceof Breach ? error : refusalOf(name, contract, error);
+    }
+  };
+
   return {
-    async call(contract, input) {
-      const unknown = Object.keys(neighbours).find((each) => !names.has(each));
-      if (unknown !== undefined) throw new TypeError(`The contract has no route ${unknown}, for which there is a stub`);
-      const name = nameOf.get(contract) ?? '';
-      const answer = neighbours[name] ?? BY_DEFAULT[name];
-      if (answer === undefined)
-        throw new PahiyaError('UNAVAILABLE', { what: 'service', service: contract.service }, { retryAfterS: 2 });
-      const reply = await answer(input);
-      const [fault] = Value.Errors(contract.reply, reply);
-      if (fault !== undefined)
-        throw new TypeError(`The stub of ${name} breaks the contract: ${fault.instancePath} ${fault.message}`);
-      return reply as never;
+    peers: {
+      async call(contract, input) {
+        try {
+          return (await answerTo(contract, input)) as never;
+        } catch (error) {
+          if (error instanceof Breach) breaches.push(error);
+          throw error;
+        }
+      },
+    },
+    expectKept() {
+      const [breach] = breaches.splice(0);
+      if (breach) throw breach;
     },
   };
+}
+
+/** Stubs whose breaches reach the test by themselves, because it makes the calls. @see stubsOf */
+export const peersOf = (neighbours: Neighbours): Peers => stubsOf(neighbours).peers;
+
+/** A part of a call or an answer as it arrives. */
+function partOf(whose: string, part: 'params' | 'body' | 'answer', schema: TSchema | undefined, value: unknown) {
+  if (schema === undefined) {
+    if (value !== undefined) throw new Breach(`${whose} breaks the contract: it has no ${part}`);
+    return undefined;
+  }
+  const arrived: unknown = JSON.parse(JSON.stringify(value ?? null));
+  try {
+    return validate(schema, arrived);
+  } catch (error) {
+    throw new Breach(`${whose} breaks the contract in its ${part}: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function refusalOf(name: string, contract: RouteContract, error: unknown): Error {
+  if (!isPahiyaError(error) || ERRORS[error.code].status >= 500) return away(contract, error);
+  if (canAnswer(contract, error.code)) return error;
+  return new Breach(`The stub of ${name} breaks the contract: it refuses with ${error.code}`, { cause: error });
+}
+
+function away({ service }: RouteContract, cause?: unknown): PahiyaError {
+  return new PahiyaError('UNAVAILABLE', { what: 'service', service }, { retryAfterS: 2, cause });
 }

@@ -21,7 +21,7 @@ import {
   type Tables,
 } from '@pahiya/service-kit';
 import { mustBeNone, noteUndeclared } from './declared-errors.ts';
-import { peersOf, type Neighbours } from './neighbours.ts';
+import { stubsOf, type Neighbours } from './neighbours.ts';
 import { testBus, type TestBus } from './test-bus.ts';
 import { callsOf, signTokens, TEST_SECRET, testKeys, testServiceKeys, type Call, type TokenFor } from './test-calls.ts';
 import { testClock, type TestClock } from './test-clock.ts';
@@ -107,6 +107,15 @@ async function openDatabase(name: ServiceName) {
   };
 }
 
+/** Fails where the service or a stub broke the contract of a neighbour meanwhile. */
+const checkedCall =
+  (call: Call, expectKept: () => void): Call =>
+  async (...asked) => {
+    const answer = await call(...asked);
+    expectKept();
+    return answer;
+  };
+
 /** A service whose database has these tables when it starts, and which runs no migration itself. */
 interface OverTables {
   name: ServiceName;
@@ -128,7 +137,7 @@ export async function startTestService<C>(
   const sent: LiveSocketMessage[] = [];
   const live = inProcessLive();
   live.subscribe(LIVE_SOCKETS_TOPIC, (message) => void sent.push(message as LiveSocketMessage));
-  const peers = peersOf(neighbours);
+  const { peers, expectKept } = stubsOf(neighbours);
   const liveState = memoryLiveState(() => clock.now().getTime());
   const shared: SharedDeps = {
     database: { url: database.url, poolSize: 12, byJob: over !== undefined },
@@ -143,6 +152,7 @@ export async function startTestService<C>(
   const { app, deps } = await openProcess(service, shared);
   const processes = [app];
   const tokenFor = signTokens();
+  const callsTo = (target: FastifyInstance) => checkedCall(callsOf(target, tokenFor), expectKept);
 
   return {
     ...testBus(database.admin, name, clock),
@@ -152,7 +162,7 @@ export async function startTestService<C>(
     neighbours,
     sent,
     tokenFor,
-    call: callsOf(app, tokenFor),
+    call: callsTo(app),
     async replica(aheadMs, changed = {}) {
       const ahead = { now: () => new Date(clock.now().getTime() + aheadMs) };
       const { app: other } = await openProcess(
@@ -160,7 +170,7 @@ export async function startTestService<C>(
         { ...shared, clock: ahead },
       );
       processes.push(other);
-      return { call: callsOf(other, tokenFor) };
+      return { call: callsTo(other) };
     },
     async sql<Row extends object>(text: string, values?: unknown[]) {
       return (await database.admin.query<Row & Record<string, unknown>>(text, values)).rows;
@@ -169,6 +179,7 @@ export async function startTestService<C>(
       await Promise.all(processes.map((process) => process.close()));
       await database.close();
       await rm(directory, { recursive: true, force: true });
+      expectKept();
       mustBeNone(service.undeclared);
     },
   };
