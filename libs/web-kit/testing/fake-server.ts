@@ -1,59 +1,21 @@
-import { Value } from 'typebox/value';
 import { type RouteContract, type RouteReply } from '@pahiya/contracts';
-import { decodeClaims } from '../src/session/claims.ts';
+import { callOf, checkRefusal, checkReply, checkRequest, type Call, type Given } from './checked-call.ts';
 import { findRoute } from '../src/standalone/find-route.ts';
+import { problemOf, type Refusal as Refused } from '../src/standalone/problem.ts';
 
-export interface Call {
-  route: RouteContract;
-  params: Readonly<Record<string, string>>;
-  query: Readonly<Record<string, string>>;
-  body: Readonly<Record<string, unknown>>;
-  /** The form of a multipart call. */
-  form: FormData | undefined;
-  idempotencyKey: string | null;
-  /** `sub` of the call's token. */
-  account: string | undefined;
-  /** The language requested for the answer's sentences. */
-  language: string | null;
-}
-
-/** An answer that replaces the usual one; 'lost': the server receives the call but does not answer. */
-export type Refusal = { status: number; code: string; message: string; [member: string]: unknown } | 'lost';
+/**
+ * An answer that replaces the usual one: an error that the contract allows; 'lost': the server receives the call but does
+ * not answer; 'unreadable': a proxy's page.
+ */
+export type Refusal = Refused | 'lost' | 'unreadable';
 
 type Answer = (call: Call) => unknown;
 
-interface Given {
-  headers: Headers;
+interface Sent {
+  status: number;
   body: unknown;
 }
-type Serve = (method: string, address: string, given: Given) => { status: number; body: unknown } | undefined;
-
-function callOf(method: string, address: string, { headers, body }: Given): Call {
-  const url = new URL(address, 'http://localhost');
-  const found = findRoute(method, url.pathname);
-  if (!found) throw new Error(`no such call: ${method} ${url.pathname}`);
-  return {
-    ...found,
-    query: Object.fromEntries(url.searchParams),
-    body: typeof body === 'string' ? JSON.parse(body) : {},
-    form: body instanceof FormData ? body : undefined,
-    idempotencyKey: headers.get('idempotency-key'),
-    account: decodeClaims(headers.get('authorization') ?? '')?.sub,
-    language: headers.get('accept-language'),
-  };
-}
-
-function checkBody({ route, form, body }: Call): void {
-  if (route.body && !form && !Value.Check(route.body, body)) {
-    throw new Error(`body of ${route.path}: ${JSON.stringify(body)}`);
-  }
-}
-
-function checkReply(route: RouteContract, reply: unknown): void {
-  if (!(reply instanceof Blob) && !Value.Check(route.reply, reply)) {
-    throw new Error(`answer of ${route.path}: ${JSON.stringify(reply)}`);
-  }
-}
+type Serve = (method: string, address: string, given: Given) => Sent | undefined;
 
 /** The part of the class XMLHttpRequest that an upload uses. */
 function fakeRequestTo(serve: Serve) {
@@ -77,7 +39,7 @@ function fakeRequestTo(serve: Serve) {
         this.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true });
         const answer = serve(this.#target.method, this.#target.address, { headers: this.#headers, body });
         this.status = answer?.status ?? 0;
-        this.responseText = JSON.stringify(answer?.body ?? '');
+        this.responseText = answer ? textOf(answer.body) : '';
         if (answer) this.onload();
         else this.onerror();
       });
@@ -86,46 +48,78 @@ function fakeRequestTo(serve: Serve) {
   };
 }
 
-function responseOf({ status, body }: { status: number; body: unknown }): Response {
+const PAGE = '<html>Bad Gateway</html>';
+const textOf = (body: unknown) => (body === PAGE ? PAGE : JSON.stringify(body));
+
+const refused = (refusal: Refused): Sent => {
+  const body = problemOf(refusal);
+  return { status: body.status, body };
+};
+
+function responseOf({ status, body }: Sent): Response {
   if (body === null) return new Response(null, { status: 204 });
-  return new Response(body instanceof Blob ? 'file' : JSON.stringify(body), { status });
+  return new Response(body instanceof Blob ? 'file' : textOf(body), { status });
 }
 
-/**
- * A fake platform for tests. `on(route, answer)` sets the answer to a route; a body or an answer that breaks the
- * contract fails the test. Calls to other routes are refused.
- */
-export function startFakeServer() {
+/** The answers and refusals that a test has set, and the calls that they were for. */
+function answering() {
   const answers = new Map<RouteContract, Answer>();
   const refusals = new Map<RouteContract, Refusal[]>();
   const calls: Call[] = [];
+  return {
+    answers,
+    refusals,
+    calls,
+    /** Undefined when no answer is sent. */
+    answerTo(call: Call): Sent | undefined {
+      const { route } = call;
+      calls.push(call);
+      const refusal = refusals.get(route)?.shift();
+      if (refusal === 'lost') return undefined;
+      if (refusal === 'unreadable') return { status: 502, body: PAGE };
+      if (refusal) return refused(refusal);
+      const answer = answers.get(route);
+      if (!answer)
+        return refused({ code: 'NOT_FOUND', params: { what: 'address', path: route.path }, message: 'Not found' });
+      const reply = answer(call);
+      checkReply(route, reply);
+      return { status: route.status ?? 200, body: reply };
+    },
+  };
+}
+
+/**
+ * A fake platform for tests. `on(route, answer)` sets the answer to a route. A call, an answer or a refusal that breaks the
+ * contract fails the test, at the latest in `restore()`. Calls to other routes are refused.
+ */
+export function startFakeServer() {
+  const { answers, refusals, calls, answerTo } = answering();
+  const breaches: unknown[] = [];
   let away = false;
   let held: { route?: RouteContract | undefined; until?: Promise<void> } = {};
   const before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
-  /** Undefined when no answer is sent. */
-  function serve(method: string, address: string, given: Given): { status: number; body: unknown } | undefined {
-    const call = callOf(method, address, given);
-    if (away) return undefined;
-    checkBody(call);
-    const { route } = call;
-    calls.push(call);
-    const refusal = refusals.get(route)?.shift();
-    if (refusal === 'lost') return undefined;
-    if (refusal) return { status: refusal.status, body: refusal };
-    const answer = answers.get(route);
-    if (!answer) return { status: 404, body: { status: 404, code: 'NOT_FOUND', message: 'Not found' } };
-    const reply = answer(call);
-    checkReply(route, reply);
-    return { status: route.status ?? 200, body: reply };
-  }
+  const serve: Serve = (method, address, given) => {
+    // A probe of the connection, or a file: neither is a call, and neither is answered.
+    if (method === 'HEAD') return undefined;
+    try {
+      const call = callOf(method, address, given);
+      if (away) return undefined;
+      checkRequest(call, given.body);
+      return answerTo(call);
+    } catch (error) {
+      // A screen may take it for a lost connection.
+      breaches.push(error);
+      throw error;
+    }
+  };
 
   globalThis.fetch = async (input, init = {}) => {
     const address = input instanceof Request ? input.url : input.toString();
     const method = init.method ?? 'GET';
-    const given = { headers: new Headers(init.headers), body: init.body };
-    if (!held.route || callOf(method, address, given).route === held.route) await held.until;
-    const answer = serve(method, address, given);
+    if (!held.route || findRoute(method, new URL(address, 'http://localhost').pathname)?.route === held.route)
+      await held.until;
+    const answer = serve(method, address, { headers: new Headers(init.headers), body: init.body });
     if (!answer) throw new TypeError('Failed to fetch');
     return responseOf(answer);
   };
@@ -138,6 +132,7 @@ export function startFakeServer() {
     },
     /** Sets the answers to the next calls of a route, in order; without any, the route answers as usual again. */
     refuse(route: RouteContract, ...next: Refusal[]) {
+      for (const refusal of next) if (typeof refusal !== 'string') checkRefusal(route, refusal);
       refusals.set(route, next);
     },
     /** Cuts the network, or restores it. */
@@ -151,6 +146,9 @@ export function startFakeServer() {
       return resolve;
     },
     callsOf: (route: RouteContract) => calls.filter((call) => call.route === route),
-    restore: () => Object.assign(globalThis, before),
+    restore() {
+      Object.assign(globalThis, before);
+      if (breaches.length > 0) throw breaches[0];
+    },
   };
 }

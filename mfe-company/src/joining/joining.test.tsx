@@ -45,7 +45,6 @@ it('shows waiting people on the dashboard, and one click lets a person in with t
 it('says why a person could not be refused', async () => {
   desk.server.on(auth.listJoiners, () => ({ joiners: [joiner], total: 1 }));
   desk.server.refuse(auth.refuseJoiner, {
-    status: 404,
     code: 'NOT_FOUND',
     message: 'This person does not wait any more.',
   });

@@ -56,7 +56,6 @@ it('sets the new password once both entries match, and opens that role’s login
 
 it('says that a link has expired and offers a new one', async () => {
   visitor.server.refuse(resetPassword, {
-    status: 422,
     code: 'RULE_BROKEN',
     params: { what: 'link-is-over' },
     message: 'This link is no longer valid. Please ask for a new one.',

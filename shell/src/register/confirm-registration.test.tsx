@@ -46,7 +46,6 @@ it('confirms the address with the link and the password, and says what happens n
   const message = 'Your address is proven. You can login as soon as your company has let you in.';
   visitor.server.on(confirmRegistration, () => ({ message, next: 'wait' as const, role: 'user' as const }));
   visitor.server.refuse(confirmRegistration, {
-    status: 401,
     code: 'INVALID_CREDENTIALS',
     message: 'This is not the password that was chosen at the registration.',
   });

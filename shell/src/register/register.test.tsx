@@ -32,7 +32,7 @@ async function fillIn() {
 it('shows the server’s refusal, then registers a company and opens its login', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /^Company/ }));
   await fillIn();
-  visitor.server.refuse(register, { status: 404, code: 'NOT_FOUND', message: 'Company not found' });
+  visitor.server.refuse(register, { code: 'NOT_FOUND', message: 'Company not found' });
   await submit();
   await screen.findByText('Company not found');
   await submit();
@@ -61,7 +61,7 @@ it('marks missing fields and focuses the first one, without a call', async () =>
 });
 
 it('says that a registration or a login got no answer', async () => {
-  const unreadable = { status: 502, code: 'UNREADABLE', message: '' };
+  const unreadable = 'unreadable';
   await userEvent.click(screen.getByRole('radio', { name: /^Company/ }));
   await fillIn();
   visitor.server.refuse(register, unreadable);

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts';
 import { hi } from './messages.hi.ts';
 
 const { auth } = routes;
-const ASKED = { status: 401, code: 'SECOND_STEP_NEEDED', message: 'A second step is needed.' } as const;
+const ASKED = { code: 'SECOND_STEP_NEEDED', message: 'A second step is needed.' } as const;
 const SIGNED_IN = tokenOf({ sub: 'an-admin', role: 'admin' });
 let visitor: ReturnType<typeof startVisitor>;
 
@@ -39,7 +39,6 @@ async function logIn(what: 'sign-in' | 'enrol') {
 it('asks for the code after the password, says why a code is wrong, and opens the desk with the right code', async () => {
   await logIn('sign-in');
   visitor.server.refuse(auth.signInByCode, {
-    status: 401,
     code: 'INVALID_CREDENTIALS',
     params: { what: 'code' },
     message: 'This code is not right.',
@@ -82,7 +81,6 @@ it.each([
 it('leads back to the password when the step is over', async () => {
   await logIn('sign-in');
   visitor.server.refuse(auth.signInByCode, {
-    status: 422,
     code: 'RULE_BROKEN',
     params: { what: 'second-step-is-over' },
     message: 'Please log in again.',

@@ -68,7 +68,6 @@ it('ends all other logins after a question', async () => {
 it('lets a driver change the password, and shows at its field what the service refuses', async () => {
   open('driver');
   pages.server.refuse(auth.changePassword, {
-    status: 400,
     code: 'VALIDATION_FAILED',
     params: { what: 'fields' },
     message: 'x',

@@ -32,7 +32,7 @@ const sign = async (dialog: HTMLElement) => {
 };
 
 it('downloads an invoice only once it is signed, says that a download failed, and closes after one', async () => {
-  desk.server.refuse(routes.invoice.generatePdf, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  desk.server.refuse(routes.invoice.generatePdf, { code: 'UNAVAILABLE', message: 'Away' });
   desk.server.on(routes.invoice.generatePdf, () => new Blob(['%PDF']));
   desk.open('/admin/billing/booking-invoice');
   await userEvent.click(await screen.findByRole('button', { name: /^Invoice of 22 Nov 2026/ }));
@@ -186,7 +186,7 @@ it('says that the download of a statement failed, and retries it', async () => {
   );
   desk.open('/admin/billing/monthly-invoice?month=2026-11');
   await screen.findByText('₹1,800.00');
-  desk.server.refuse(routes.invoice.monthlyStatement, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  desk.server.refuse(routes.invoice.monthlyStatement, { code: 'UNAVAILABLE', message: 'Away' });
   await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
   await screen.findByText('Failed to generate PDF. Please try again.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => desk.close());
 
 it('says that the invoices are loading, and why they could not be loaded', async () => {
-  desk.server.refuse(routes.booking.allBookings, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  desk.server.refuse(routes.booking.allBookings, { code: 'UNAVAILABLE', message: 'Away' });
   desk.open('/admin/billing/booking-invoice');
   await screen.findByText('Loading Invoices');
   await screen.findByText(/^Failed to load bookings:/);

@@ -126,7 +126,7 @@ it('says that a driver is no longer free and chooses the next best; a retry keep
   rides = rides.slice(0, 1);
   desk.server.refuse(
     booking.assignDriver,
-    { status: 409, code: 'DRIVER_UNAVAILABLE', message: 'The driver has another ride at that time.' },
+    { code: 'DRIVER_UNAVAILABLE', message: 'The driver has another ride at that time.' },
     'lost',
   );
   desk.open('/admin/bookings?desk=open');
@@ -144,7 +144,6 @@ it('says that a driver is no longer free and chooses the next best; a retry keep
 it('removes a ride that somebody else assigned from the queue, and adds a new booking', async () => {
   rides = rides.slice(0, 1);
   desk.server.refuse(booking.assignDriver, {
-    status: 409,
     code: 'CONFLICT',
     message: 'The ride was changed meanwhile.',
   });
@@ -167,7 +166,7 @@ it('removes a ride that somebody else assigned from the queue, and adds a new bo
 const staleFor = (newest: Booking) => {
   rides = rides.map((ride) => (ride._id === newest._id ? newest : ride));
   const message = 'Someone else was first. Please look at it again.';
-  desk.server.refuse(booking.assignDriver, { status: 409, code: 'ILLEGAL_TRANSITION', message, booking: newest });
+  desk.server.refuse(booking.assignDriver, { code: 'ILLEGAL_TRANSITION', message, booking: newest });
 };
 
 it('shows who was assigned meanwhile, and goes on with the next ride', async () => {

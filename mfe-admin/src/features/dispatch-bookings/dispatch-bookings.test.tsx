@@ -61,7 +61,7 @@ it('shows what somebody else did meanwhile, and then can still assign the driver
   const newest = rideOf('206FQA11', { status: 'assigned', revision: 2, assignedDriver: assigned(ravi) });
   rides = [newest];
   const message = 'Someone else was first: the ride is assigned now. Please look at it again.';
-  desk.server.refuse(booking.assignDriver, { status: 409, code: 'ILLEGAL_TRANSITION', message, booking: newest });
+  desk.server.refuse(booking.assignDriver, { code: 'ILLEGAL_TRANSITION', message, booking: newest });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign Driver' }));
   await within(dialog).findByText('Ravi Kumar was assigned meanwhile. You can still do it.');
   await within(await row('206FQA')).findByText('Ravi Kumar');
@@ -81,7 +81,7 @@ it('no longer offers to cancel a ride that started while the dialog was open', a
   const newest = rideOf('206FQA11', { status: 'on_trip', revision: 4, assignedDriver: assigned(ravi) });
   rides = [newest];
   const message = 'Someone else was first: the trip has started. Please look at it again.';
-  desk.server.refuse(booking.cancelBooking, { status: 409, code: 'ILLEGAL_TRANSITION', message, booking: newest });
+  desk.server.refuse(booking.cancelBooking, { code: 'ILLEGAL_TRANSITION', message, booking: newest });
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel ride' }));
   await within(question).findByText('The trip started meanwhile.');
   expect(within(question).queryByRole('button', { name: 'Cancel ride' })).toBeNull();
@@ -107,7 +107,6 @@ it('warns that the time of the ride has passed', async () => {
 
 it('keeps the idempotency key after a lost answer, takes a new one after a refusal, and shows both failures in the dialog', async () => {
   desk.server.refuse(booking.assignDriver, 'lost', {
-    status: 409,
     code: 'DRIVER_UNAVAILABLE',
     message: 'Ravi Kumar has another ride at that time',
   });
@@ -173,7 +172,7 @@ describe('assigning a vehicle to a ride that somebody else changed meanwhile', (
     await userEvent.clear(number);
     rides = [newest];
     const message = 'Someone else was first. Please look at it again.';
-    desk.server.refuse(booking.assignVehicle, { status: 409, code: 'ILLEGAL_TRANSITION', message, booking: newest });
+    desk.server.refuse(booking.assignVehicle, { code: 'ILLEGAL_TRANSITION', message, booking: newest });
     await userEvent.type(number, 'MH14ZZ9{Enter}');
     return dialog;
   };
@@ -226,7 +225,7 @@ it('keeps the filters in the address, and retries a list that could not be loade
   await waitFor(() => expect(screen.queryByText('206FQA')).toBeNull());
   expect(desk.address()).toBe('/admin/bookings?status=completed');
 
-  desk.server.refuse(booking.allBookings, { status: 400, code: 'VALIDATION_FAILED', message: 'No' });
+  desk.server.refuse(booking.allBookings, { code: 'VALIDATION_FAILED', message: 'No' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'denied');
   await screen.findByText('Failed to fetch bookings. Please try again.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -5,7 +5,7 @@ import { driverOf, rideOf } from '@pahiya/web-kit/testing';
 import { startConsole } from '../../../test/start-console.ts';
 
 const { booking, driver } = routes;
-const unreadable = { status: 502, code: 'UNREADABLE', message: '' };
+const unreadable = 'unreadable';
 let desk: ReturnType<typeof startConsole>;
 
 beforeEach(() => {

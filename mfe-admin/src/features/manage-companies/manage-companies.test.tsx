@@ -15,8 +15,8 @@ afterEach(() => desk.close());
 it('registers a company, shows the server’s reason for a refusal, and clears the form after a success', async () => {
   desk.server.refuse(
     registerCompany,
-    { status: 409, code: 'ALREADY_EXISTS', message: 'ACME01 is taken' },
-    { status: 500, code: 'INTERNAL', message: 'Oops' },
+    { code: 'ALREADY_EXISTS', message: 'ACME01 is taken' },
+    { code: 'INTERNAL', message: 'Oops' },
   );
   desk.server.on(registerCompany, () => ({ message: 'ok', company: acme }));
   desk.open('/admin/companies/register-company');

@@ -6,8 +6,8 @@ import { startConsole } from '../../../test/start-console.ts';
 
 const { driver: calls } = routes;
 const ravi = driverOf('Ravi Kumar');
-const away = { status: 503, code: 'UNAVAILABLE', message: 'The driver service is away.' };
-const unreadable = { status: 502, code: 'UNREADABLE', message: '' };
+const away = { code: 'UNAVAILABLE', message: 'The driver service is away.' } as const;
+const unreadable = 'unreadable';
 let desk: ReturnType<typeof startConsole>;
 
 beforeEach(() => {

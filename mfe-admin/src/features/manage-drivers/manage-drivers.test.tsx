@@ -48,7 +48,6 @@ it('names the missing fields, sends the form with both images, and offers to reg
   await userEvent.upload(screen.getByLabelText(/License image/), image('license.png'));
   await userEvent.upload(screen.getByLabelText(/Aadhaar card image/), image('aadhaar.png'));
   desk.server.refuse(calls.registerDriver, {
-    status: 415,
     code: 'UNSUPPORTED_TYPE',
     params: { what: 'image', field: 'aadhaarCardImage' },
     message: 'aadhaarCardImage must be a JPG or PNG image.',
@@ -192,7 +191,6 @@ it('gives a driver a base with the coordinates of its place', async () => {
 
 it('asks before it deletes a driver, and says why the server refused', async () => {
   desk.server.refuse(calls.deleteDriver, {
-    status: 409,
     code: 'DRIVER_HAS_RIDES',
     message: 'The driver has a ride that is assigned, accepted or on trip.',
   });
@@ -219,7 +217,7 @@ it('lists the newest drivers first, and shows that order at the column', async (
 });
 
 it('offers Retry for details that failed to load, and explains an empty table', async () => {
-  desk.server.refuse(calls.driverReport, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  desk.server.refuse(calls.driverReport, { code: 'UNAVAILABLE', message: 'Away' });
   desk.server.on(calls.listDrivers, () => ({ drivers: [] }));
   desk.open('/admin/drivers/manage-drivers?driver=deepak-chavan');
   await screen.findByText('Failed to load driver details... Please try again.');

@@ -75,7 +75,7 @@ it('refuses an amount of zero, and shows the base after an adjustment', async ()
 });
 
 it('says in the panel that the token was refused', async () => {
-  desk.server.refuse(salary.salaryStatus, { status: 401, code: 'SESSION_ENDED', message: 'Ended' });
+  desk.server.refuse(salary.salaryStatus, { code: 'SESSION_ENDED', message: 'Ended' });
   desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
   await screen.findByText('Failed to fetch salary status');
   screen.getByText('Authentication required. Please log in again.');

@@ -101,7 +101,7 @@ const writes: readonly Write[] = [
 ];
 
 it.each(writes)('shows the outcome of: $button', async ({ tab, first, button: name, call, invalid, failed, done }) => {
-  desk.server.refuse(call, { status: 502, code: 'UNREADABLE', message: '' });
+  desk.server.refuse(call, 'unreadable');
   desk.open(`/admin/drivers/salary-management?driver=${ravi._id}`);
   await userEvent.click(await screen.findByRole('tab', { name: tab }));
   if (first) await userEvent.click(screen.getByRole('radio', { name: first }));

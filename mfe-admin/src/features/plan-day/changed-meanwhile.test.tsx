@@ -33,7 +33,7 @@ it('says what somebody else changed, and then assigns the driver to the ride as 
   const denied = rideOf('R0DE0000', { status: 'denied', revision: 7 });
   desk.server.on(booking.assignDriver, () => ({ message: 'ok', booking: denied }));
   desk.server.refuse(booking.assignDriver, {
-    ...{ status: 409, code: 'ILLEGAL_TRANSITION', message: 'The ride was changed meanwhile.', booking: denied },
+    ...{ code: 'ILLEGAL_TRANSITION', message: 'The ride was changed meanwhile.', booking: denied },
   });
   desk.open(`/admin/dispatch?day=2026-11-22&ride=${ride.rideId}&to=${sunil.driverId}`);
   await press('Assign Sunil Rao');
@@ -50,7 +50,7 @@ it('takes the button away once somebody else has started the ride', async () => 
   desk.server.on(dispatchRoutes.driversOfPlannedRide, () => ({ drivers }));
   desk.server.on(dispatchRoutes.whatIf, () => price);
   desk.server.refuse(dispatchRoutes.pinRide, {
-    ...{ status: 409, code: 'ILLEGAL_TRANSITION', message: 'The trip has already started.' },
+    ...{ code: 'ILLEGAL_TRANSITION', message: 'The trip has already started.' },
     booking: rideOf('R0DE0000', { status: 'on_trip', revision: 9 }),
   });
   desk.open(`/admin/dispatch?plan=plan-1&ride=${ride.rideId}&to=${sunil.driverId}`);

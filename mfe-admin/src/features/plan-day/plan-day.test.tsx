@@ -266,7 +266,7 @@ it('lists the held rides, and removes a hold', async () => {
 });
 
 it('says why the day could not be loaded, and that a day is empty', async () => {
-  desk.server.refuse(dispatchRoutes.dispatchBoard, { status: 503, code: 'UNAVAILABLE', message: 'Away for a moment.' });
+  desk.server.refuse(dispatchRoutes.dispatchBoard, { code: 'UNAVAILABLE', message: 'Away for a moment.' });
   desk.server.on(dispatchRoutes.dispatchBoard, () => ({
     figures: { served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 },
     ...{ timelines: [], waiting: [], atRisk: [], pins: [], openPlan: null },

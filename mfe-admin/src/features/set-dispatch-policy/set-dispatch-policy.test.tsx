@@ -82,7 +82,7 @@ it('keeps what was typed when somebody else saved first, and says so', async () 
   const sentence = 'Somebody else changed the policy.';
   desk.open('/admin/dispatch/policy');
   await type('A minute on an empty way', '3');
-  desk.server.refuse(dispatchRoutes.changeDispatchPolicy, { status: 409, code: 'CONFLICT', message: sentence });
+  desk.server.refuse(dispatchRoutes.changeDispatchPolicy, { code: 'CONFLICT', message: sentence });
   desk.server.on(dispatchRoutes.getDispatchPolicy, () => ({ ...policy, version: 5 }));
   await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
   await screen.findByText(/^Somebody saved version 5 meanwhile/);

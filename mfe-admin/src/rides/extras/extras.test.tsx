@@ -107,7 +107,6 @@ it('asks for a reason before it allows other amounts, and shows the resulting fa
 it('says that another admin was first, and what the fare is now', async () => {
   const newest = decided(1885);
   desk.server.refuse(booking.decideExtras, {
-    status: 409,
     code: 'ILLEGAL_TRANSITION',
     message: 'Someone else was first: the ride is completed now. Please look at it again.',
     booking: newest,

@@ -49,7 +49,7 @@ it('says why invoices leave out an invalid GSTIN that was saved earlier, and ref
 });
 
 it('says in each card that it could not be loaded, and one retry loads all cards', async () => {
-  desk.server.refuse(getCompanyProfile, { status: 503, code: 'UNAVAILABLE', message: 'Not available right now.' });
+  desk.server.refuse(getCompanyProfile, { code: 'UNAVAILABLE', message: 'Not available right now.' });
   desk.open('/company-dashboard/settings');
   const card = (await screen.findByRole('heading', { name: 'How people join' })).closest('section') as HTMLElement;
   await within(card).findByText('Not available right now.');

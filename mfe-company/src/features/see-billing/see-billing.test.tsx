@@ -70,7 +70,7 @@ describe('Billing', () => {
     expect(screen.getByRole('row', { name: /Total of 1 ride.*₹1,714.29.*₹85.71.*₹1,800.00/ })).toBeTruthy();
     expect(screen.getByText('Total of 1 ride: ₹1,800.00', { selector: '[role=status]' })).toBeTruthy();
 
-    desk.server.refuse(routes.invoice.companyStatement, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+    desk.server.refuse(routes.invoice.companyStatement, { code: 'UNAVAILABLE', message: 'Away' });
     await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
     await screen.findByText('Failed to generate PDF. Please try again.');
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

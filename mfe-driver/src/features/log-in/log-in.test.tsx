@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => driver.close());
 
 it('opens when a profile failed to load, and leads back', async () => {
-  driver.server.refuse(routes.driver.driverProfile, { status: 404, code: 'NOT_FOUND', message: 'Driver not found' });
+  driver.server.refuse(routes.driver.driverProfile, { code: 'NOT_FOUND', message: 'Driver not found' });
   driver.open('/driver-dashboard');
   await screen.findByText('Failed to load your profile');
   expect(driver.address()).toBe('/driver-login');
@@ -22,7 +22,7 @@ it('opens when a profile failed to load, and leads back', async () => {
 
 it('treats a login without an @ as a phone number', async () => {
   const { loginDriver } = routes.auth;
-  const refusal = { status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' };
+  const refusal = { code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' } as const;
   driver.server.refuse(loginDriver, refusal, refusal);
   driver.open('/driver-login');
   const account = await screen.findByLabelText(/^Email or phone number/);

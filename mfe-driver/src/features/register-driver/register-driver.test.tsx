@@ -34,7 +34,6 @@ it('requires the fields, then both images, and then waits for activation', async
   expect(driver.server.callsOf(registerDriver)).toHaveLength(0);
 
   driver.server.refuse(registerDriver, {
-    status: 415,
     code: 'UNSUPPORTED_TYPE',
     params: { what: 'image', field: 'licenseImage' },
     message: 'licenseImage must be a JPG or PNG image.',
@@ -42,7 +41,6 @@ it('requires the fields, then both images, and then waits for activation', async
   await submit();
   await screen.findByText('The license image must be a JPG or PNG image.');
   driver.server.refuse(registerDriver, {
-    status: 413,
     code: 'BODY_TOO_LARGE',
     params: { what: 'image', field: 'aadhaarCardImage', megabytes: 5 },
     message: 'aadhaarCardImage is larger than 5 MB.',

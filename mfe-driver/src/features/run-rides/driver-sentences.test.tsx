@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { routes, type Booking } from '@pahiya/contracts';
 import { givenRide, startDriver } from '../../../test/start-driver.ts';
 
-const unreadable = { status: 502, code: 'UNREADABLE', message: '' };
+const unreadable = 'unreadable';
 let driver: ReturnType<typeof startDriver>;
 beforeEach(() => {
   driver = startDriver();

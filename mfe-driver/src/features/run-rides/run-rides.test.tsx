@@ -103,7 +103,7 @@ it('says when somebody else decided first, and shows the current ride', async ()
   await screen.findByRole('button', { name: 'Accept' });
   driver.state.rides = [];
   const message = 'The ride is cancelled and cannot become accepted.';
-  driver.server.refuse(routes.booking.acceptBooking, { status: 409, code: 'ILLEGAL_TRANSITION', message });
+  driver.server.refuse(routes.booking.acceptBooking, { code: 'ILLEGAL_TRANSITION', message });
   await press('Accept');
 
   await screen.findByText(message);
@@ -120,7 +120,7 @@ it('shows what an admin changed, and starts the ride as it is now', async () => 
   driver.state.rides = [newest];
   const message = 'Someone else was first: the ride is accepted now. Please look at it again.';
   driver.server.refuse(routes.booking.startRide, {
-    ...{ status: 409, code: 'ILLEGAL_TRANSITION', message },
+    ...{ code: 'ILLEGAL_TRANSITION', message },
     booking: newest,
   });
   await press('Start Ride');
@@ -156,7 +156,7 @@ it('says that the day of a ride has passed', async () => {
 
 it('keeps the key of an action that the server answered without a decision', async () => {
   await open(givenRide('A1B2C3D4'));
-  driver.server.refuse(routes.booking.acceptBooking, { status: 500, code: 'UNREADABLE', message: '' });
+  driver.server.refuse(routes.booking.acceptBooking, 'unreadable');
   await press('Accept');
   await screen.findByText('Failed to accept booking');
   await press('Accept');
@@ -219,7 +219,7 @@ it('tells a driver who is not active to wait for an admin, and offers no actions
 });
 
 it('offers Retry when the rides failed to load', async () => {
-  const refusal = { status: 403, code: 'FORBIDDEN', message: 'No' };
+  const refusal = { code: 'FORBIDDEN', message: 'No' } as const;
   driver.server.refuse(routes.booking.assignedBookings, ...Array.from({ length: 9 }, () => refusal));
   await open();
   const told = await screen.findAllByRole('alert');

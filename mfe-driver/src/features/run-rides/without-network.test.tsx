@@ -90,7 +90,7 @@ it('on a phone, says above the cached rides, without covering them, that loading
     await open(givenRide('A1B2C3D4'));
     await screen.findByRole('article', { name: 'Ride A1B2C3' });
     await keptRides(true);
-    const refusal = { status: 403, code: 'FORBIDDEN', message: 'No' };
+    const refusal = { code: 'FORBIDDEN', message: 'No' } as const;
     driver.server.refuse(routes.booking.assignedBookings, ...Array.from({ length: 20 }, () => refusal));
     await reload();
     const told = await screen.findByText('Failed to load bookings', { selector: '[role="alert"]' });
@@ -124,7 +124,7 @@ it('says what the server refused, restores the ride and does not send the action
 
   driver.state.rides = [];
   const message = 'The ride is cancelled and cannot become accepted.';
-  driver.server.refuse(acceptBooking, { status: 409, code: 'ILLEGAL_TRANSITION', message });
+  driver.server.refuse(acceptBooking, { code: 'ILLEGAL_TRANSITION', message });
   driver.network(true);
   await screen.findByText('Ride A1B2C3 could not be accepted');
   await screen.findByText(message);
@@ -148,7 +148,7 @@ it('sends a trip started offline again when only its vehicle changed since', asy
   const newest = givenRide('A1B2C3D4', { status: 'accepted', vehicleNumber: 'DL01CD9', revision: 4 });
   driver.state.rides = [newest];
   const message = 'Someone else was first: the ride is accepted now. Please look at it again.';
-  driver.server.refuse(startRide, { status: 409, code: 'ILLEGAL_TRANSITION', message, booking: newest });
+  driver.server.refuse(startRide, { code: 'ILLEGAL_TRANSITION', message, booking: newest });
   driver.network(true);
   await screen.findByText('Ride started successfully!');
   await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
@@ -212,7 +212,7 @@ it('keeps nothing readable of a driver’s rides and actions, and loses the key 
 });
 
 it('reads the actions of the previous release, which stored them without encryption', async () => {
-  const task = { key: 'k1', driverId: ravi._id, rideId: 'A1B2C3D4', code: 'A1B2C3', task: { kind: 'accept' } };
+  const task = { key: 'k1', driverId: ravi._id, rideId: 'ride-A1B2C3D4', code: 'A1B2C3', task: { kind: 'accept' } };
   const before = await openDB(OUTBOX_DATABASE, 1, {
     upgrade: (opened) =>
       void opened

@@ -129,7 +129,6 @@ describe('/booking', () => {
 
   it('says that the fare failed and why, and that the form is kept', async () => {
     rider.server.refuse(routes.booking.estimateFare, {
-      status: 503,
       code: 'UNAVAILABLE',
       message: 'Away for a moment.',
     });
@@ -143,7 +142,6 @@ describe('/booking', () => {
 
   it('offers no retry where another choice is needed', async () => {
     rider.server.refuse(routes.booking.estimateFare, {
-      status: 422,
       code: 'RULE_BROKEN',
       message: 'An airport transfer starts or ends at an airport.',
     });
@@ -188,7 +186,7 @@ describe('/booking', () => {
   });
 
   it('switches to Hindi at once, keeps the form, and requests and shows the refusal in Hindi', async () => {
-    const refusal = { status: 422, code: 'RULE_BROKEN', params: { what: 'ride-in-the-past' } };
+    const refusal = { code: 'RULE_BROKEN', params: { what: 'ride-in-the-past' } } as const;
     const { createBooking } = routes.booking;
     rider.server.refuse(
       createBooking,
@@ -242,7 +240,6 @@ describe('/booking', () => {
     rider.open('/booking');
     await fillIn();
     rider.server.refuse(routes.booking.createBooking, {
-      status: 422,
       code: 'FARE_MISMATCH',
       message: 'No',
       fare: 2300,

@@ -59,7 +59,7 @@ it('asks before leaving the page with unsaved changes', async () => {
 
 it('requires the current password for a new one, and says when it is wrong', async () => {
   const refused = 'The current password is not right.';
-  rider.server.refuse(updateProfile, { status: 401, code: 'INVALID_CREDENTIALS', message: refused });
+  rider.server.refuse(updateProfile, { code: 'INVALID_CREDENTIALS', message: refused });
   rider.open('/profile');
   await userEvent.type(await field(/^New password/), 'secret-123');
   await userEvent.click(save());
@@ -72,7 +72,7 @@ it('requires the current password for a new one, and says when it is wrong', asy
 });
 
 it('says that the profile could not be loaded, and tries again', async () => {
-  rider.server.refuse(getProfile, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  rider.server.refuse(getProfile, { code: 'UNAVAILABLE', message: 'Away' });
   rider.open('/profile');
   await screen.findByText('Failed to load profile');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

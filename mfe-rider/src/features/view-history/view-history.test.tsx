@@ -101,7 +101,7 @@ describe('/history', () => {
     rides(rideOf('R1DE0001'));
     const newest = rideOf('R1DE0001', { status: 'accepted', revision: 3, assignedDriver: ravi });
     rider.server.refuse(routes.booking.cancelBooking, {
-      ...{ status: 409, code: 'ILLEGAL_TRANSITION', message: 'Someone else was first: the ride is accepted now.' },
+      ...{ code: 'ILLEGAL_TRANSITION', message: 'Someone else was first: the ride is accepted now.' },
       booking: newest,
     });
     rider.server.on(routes.booking.cancelBooking, () => ({
@@ -126,7 +126,7 @@ describe('/history', () => {
   it('does not offer to keep a ride that the desk cancelled while the confirmation was open', async () => {
     rides(rideOf('R1DE0001'));
     rider.server.refuse(routes.booking.cancelBooking, {
-      ...{ status: 409, code: 'ILLEGAL_TRANSITION', message: 'The ride is cancelled.' },
+      ...{ code: 'ILLEGAL_TRANSITION', message: 'The ride is cancelled.' },
       booking: rideOf('R1DE0001', { status: 'cancelled', revision: 2 }),
     });
     rider.open('/history');
@@ -155,7 +155,7 @@ describe('/history', () => {
   });
 
   it('says that the list failed and retries, and links from an empty list to the first booking', async () => {
-    rider.server.refuse(routes.booking.myBookings, { status: 503, code: 'UNAVAILABLE', message: 'Away for a moment' });
+    rider.server.refuse(routes.booking.myBookings, { code: 'UNAVAILABLE', message: 'Away for a moment' });
     rides();
     rider.open('/history');
     const failure = within(await screen.findByRole('alert'));

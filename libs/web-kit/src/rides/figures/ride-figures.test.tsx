@@ -63,7 +63,7 @@ it('filters by the chosen value, shows the filter and removes it again, in both 
 });
 
 it('keeps the button that removes a filter when its figures fail to load, and retries', async () => {
-  const away = { status: 503, code: 'UNAVAILABLE', message: 'The booking service is away.' };
+  const away = { code: 'UNAVAILABLE', message: 'The booking service is away.' } as const;
   pages.server.on(routes.booking.companyFigures, () => ({ figures }));
   pages.server.refuse(routes.booking.companyFigures, away);
   pages.open('/desk?cabType=SUV');
