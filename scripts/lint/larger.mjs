@@ -15,6 +15,5 @@ export const LARGER = {
   },
   'libs/contracts/src/booking.routes.ts': { allows: { file: 413 }, because: TABLE },
   'libs/ui/src/later/map-base-style.ts': { allows: { functions: 177 }, because: TABLE },
-  'libs/web-kit/src/standalone/answers.ts': { allows: { file: 475, functions: 275 }, because: TABLE },
   'services/booking/src/maps/published-distances.ts': { allows: { file: 444 }, because: TABLE },
 };

@@ -1,6 +1,6 @@
 import { canAnswer, type RouteContract } from '@pahiya/contracts';
 import { decodeClaims } from '../src/session/claims.ts';
-import { replyFault, requestFault } from '../src/standalone/contract-faults.ts';
+import { formOf, replyFault, requestFault } from '../src/standalone/contract-faults.ts';
 import { findRoute } from '../src/standalone/find-route.ts';
 import type { Refusal } from '../src/standalone/problem.ts';
 
@@ -39,15 +39,11 @@ export function callOf(method: string, address: string, { headers, body }: Given
 }
 
 export function checkRequest({ route, params, query, form }: Call, sent: unknown): void {
-  const entries = [...(form ?? [])];
   const fault = requestFault(route, {
     params,
     query,
     body: typeof sent === 'string' ? JSON.parse(sent) : undefined,
-    form: form && {
-      fields: Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
-      files: entries.filter(([, value]) => typeof value !== 'string').map(([name]) => name),
-    },
+    form: form && formOf(form),
   });
   if (fault !== undefined) throw new Error(`A call of ${route.path} breaks the contract: ${fault}`);
 }

@@ -23,13 +23,34 @@ export function requestFault(route: RouteContract, { params, query, body, form }
   );
 }
 
+/** The values of a request that keeps the contract, of their types. */
+export function valuesOf({ params, query, body }: RouteContract, received: Received) {
+  return {
+    params: typed(params, received.params),
+    query: typed(query, received.query),
+    body: received.form ? typed(body, received.form.fields) : (received.body ?? {}),
+  };
+}
+
+const typed = (schema: TObject | undefined, texts: Texts): unknown =>
+  schema ? Value.Convert(schema, { ...texts }) : texts;
+
+/** A form as it arrives. */
+export function formOf(form: FormData): NonNullable<Received['form']> {
+  const entries = [...form];
+  return {
+    fields: Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+    files: entries.filter(([, value]) => typeof value !== 'string').map(([name]) => name),
+  };
+}
+
 /** What in an answer breaks the contract, after its conversion to JSON, which drops undefined members. */
 export function replyFault(route: RouteContract, reply: unknown): string | undefined {
   return faultOf('answer', route.reply, JSON.parse(JSON.stringify(reply ?? null)));
 }
 
 function faultOfTexts(part: string, schema: TObject | undefined, texts: Texts): string | undefined {
-  if (schema) return faultOf(part, schema, Value.Convert(schema, { ...texts }));
+  if (schema) return faultOf(part, schema, typed(schema, texts));
   const [name] = Object.keys(texts);
   return name === undefined ? undefined : `${part}: the contract has no ${name}`;
 }

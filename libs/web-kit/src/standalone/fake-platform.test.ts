@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { allRoutes, routes, type Booking, type Role, type RouteContract } from '@pahiya/contracts';
+import { allRoutes, fillPath, routes, type Booking, type Role, type RouteContract } from '@pahiya/contracts';
 import { fakePlatform } from './fake-platform.ts';
 import { tokenOf } from './people.ts';
 
@@ -58,9 +58,38 @@ it('lets a ride be assigned, accepted, driven and completed', async () => {
   expect((await call('driver', routes.booking.startRide, { bookingId: ride?._id })).status).toBe(409);
 });
 
+it('keeps what a person changes: pay, an employee, a driver’s form', async () => {
+  const id = 'ravi-kumar';
+  const at = ({ method, path }: RouteContract) => ({ method, path: fillPath(path, { id }) });
+  const { body: pay } = await call('admin', at(routes.salary.giveAdvance), { amount: 500, note: 'Fuel' });
+  expect(pay).toMatchObject({ totalAdvance: 500, currentCycle: { transactions: [{ type: 'advance', note: 'Fuel' }] } });
+
+  const asha = {
+    employeeId: 'E-9',
+    employeeName: 'Asha Nine',
+    email: 'nine@demo.example',
+    password: 'a long password',
+  };
+  expect((await call('company', routes.auth.addEmployee, asha)).body['employee']).toMatchObject({ employeeId: 'E-9' });
+  const { body: people } = await call('company', {
+    ...routes.auth.listEmployees,
+    path: '/api/company/employees?q=nine',
+  });
+  expect(people['employees']).toHaveLength(1);
+
+  const form = new FormData();
+  form.set('vehicleNumber', 'KA05MN7777');
+  const { method, path } = at(routes.driver.updateDriver);
+  const headers = { authorization: `Bearer ${tokenOf('admin')}` };
+  expect((await fetch(url + path, { method, headers, body: form })).status).toBe(200);
+  expect((await call('admin', at(routes.driver.getDriver))).body['driver']).toMatchObject({
+    vehicleNumber: 'KA05MN7777',
+  });
+});
+
 it('refuses what the contract refuses, and says which field is wrong', async () => {
   expect((await call('user', routes.booking.allBookings)).status).toBe(403);
   const { status, body } = await call('user', routes.booking.createBooking, { pickup: 'Here' });
   expect(status).toBe(400);
-  expect(body['message']).toContain('body of /api/bookings/createBooking');
+  expect(body['message']).toContain('/api/bookings/createBooking: body: ');
 });

@@ -9,8 +9,11 @@ import {
   type ServerToClient,
   type TokenClaims,
 } from '@pahiya/contracts';
-import { answersOf, Refused, type FakeCall } from './answers.ts';
+import { answersOf } from './answers.ts';
+import { formOf, replyFault, requestFault, valuesOf, type Received } from './contract-faults.ts';
+import { Refused, type FakeCall } from './fake-answers.ts';
 import { findRoute } from './find-route.ts';
+import { problemOf } from './problem.ts';
 import { sampleOf } from './sample-of.ts';
 import { newWorld } from './world.ts';
 
@@ -19,38 +22,24 @@ function callerOf({ headers }: IncomingMessage): TokenClaims | undefined {
   return payload ? (JSON.parse(Buffer.from(payload, 'base64url').toString()) as TokenClaims) : undefined;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function bodyOf(request: IncomingMessage): Promise<Pick<Received, 'body' | 'form'>> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   if (chunks.length === 0) return {};
   const type = request.headers['content-type'] ?? '';
   const content = new Response(Buffer.concat(chunks), { headers: { 'content-type': type } });
-  if (!type.startsWith('multipart/')) return (await content.json()) as Record<string, unknown>;
-  return Object.fromEntries([...(await content.formData())].filter(([, value]) => typeof value === 'string'));
+  if (!type.startsWith('multipart/')) return { body: await content.json() };
+  return { form: formOf(await content.formData()) };
 }
 
-/** The violation of the contract in a call, described for the developer of the screen. */
-function wrongWith(route: RouteContract, { query, body, caller }: FakeCall): Refused | undefined {
+/** Who may not call, and what in the call breaks the contract, described for the developer of the screen. */
+function refusalOf(route: RouteContract, received: Received, caller: TokenClaims | undefined): Refused | undefined {
   const { access } = route;
-  if (access.kind === 'roles' && !caller && !access.anonymous)
-    return new Refused(401, 'UNAUTHENTICATED', 'Please log in.');
+  if (access.kind === 'roles' && !caller && !access.anonymous) return new Refused('UNAUTHENTICATED', 'Please log in.');
   if (access.kind === 'roles' && caller && !access.roles.includes(caller.role))
-    return new Refused(403, 'FORBIDDEN', `${route.method} ${route.path} is not for a ${caller.role}.`);
-  for (const [part, schema, value] of [
-    ['query', route.query, query],
-    ['body', route.body, body],
-  ] as const) {
-    if (!schema) continue;
-    const given: unknown = Value.Convert(schema, structuredClone(value));
-    if (Value.Check(schema, given)) continue;
-    const [first] = Value.Errors(schema, given);
-    return new Refused(
-      400,
-      'VALIDATION_FAILED',
-      `${part} of ${route.path}: ${first?.instancePath ?? ''} ${first?.message ?? ''}`,
-    );
-  }
-  return undefined;
+    return new Refused('FORBIDDEN', `${route.method} ${route.path} is not for a ${caller.role}.`);
+  const fault = requestFault(route, received);
+  return fault === undefined ? undefined : new Refused('VALIDATION_FAILED', `${route.path}: ${fault}`);
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {
@@ -70,22 +59,16 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
 };
 
 /** The media type of a call that returns a file; undefined for JSON. */
-function fileTypeOf({ produces = [], reply }: RouteContract, { query }: FakeCall): string | undefined {
+function fileTypeOf({ produces = [], reply }: RouteContract, { query }: Received): string | undefined {
   const format = query['format'];
   const isFile = Value.Check(reply, null) || format === 'pdf' || format === 'csv';
   return isFile ? (produces.find((each) => each.endsWith(format ?? '/')) ?? produces[0]) : undefined;
 }
 
-/** The reply after conversion to JSON, without undefined members. */
 function checkedReply(route: RouteContract, reply: unknown = sampleOf(route.reply)): unknown {
-  const sent: unknown = JSON.parse(JSON.stringify(reply));
-  const [problem] = Value.Errors(route.reply, sent);
-  if (!problem) return sent;
-  throw new Refused(
-    500,
-    'INTERNAL',
-    `The fake answer of ${route.path} breaks the contract: ${problem.instancePath} ${problem.message}`,
-  );
+  const fault = replyFault(route, reply);
+  if (fault === undefined) return reply;
+  throw new Refused('INTERNAL', `The fake answer of ${route.path} breaks the contract: ${fault}`);
 }
 
 /**
@@ -105,18 +88,15 @@ export function fakePlatform(remote: RemoteEntry) {
     const match = findRoute(request.method, url.pathname);
     if (!match) {
       if (!url.pathname.startsWith('/api/')) return false;
-      throw new Refused(404, 'NOT_FOUND', `The contract has no ${request.method} ${url.pathname}.`);
+      throw new Refused('NOT_FOUND', `The contract has no ${request.method} ${url.pathname}.`);
     }
     const { route, params } = match;
-    const call: FakeCall = {
-      params,
-      query: Object.fromEntries(url.searchParams),
-      body: await bodyOf(request),
-      caller: callerOf(request),
-    };
-    const wrong = wrongWith(route, call);
-    if (wrong) throw wrong;
-    const type = fileTypeOf(route, call);
+    const received = { params, query: Object.fromEntries(url.searchParams), ...(await bodyOf(request)) };
+    const caller = callerOf(request);
+    const refusal = refusalOf(route, received, caller);
+    if (refusal) throw refusal;
+    const call = { ...valuesOf(route, received), caller } as FakeCall;
+    const type = fileTypeOf(route, received);
     if (type === undefined) send(response, route.status ?? 200, checkedReply(route, answers.get(route)?.(call)));
     else response.writeHead(200, { 'content-type': type }).end(FILES[type]);
     return true;
@@ -128,9 +108,9 @@ export function fakePlatform(remote: RemoteEntry) {
       try {
         return await answer(request, response);
       } catch (error) {
-        const { status, code, message } =
-          error instanceof Refused ? error : new Refused(500, 'INTERNAL', String(error));
-        send(response, status, { status, code, message, detail: message });
+        const { code, message } = error instanceof Refused ? error : new Refused('INTERNAL', String(error));
+        const problem = problemOf({ code, message });
+        send(response, problem.status, problem);
         return true;
       }
     },

@@ -12,7 +12,12 @@ export type Refusal = {
 }[ErrorCode];
 
 /** The document that the platform sends for this error (RFC 9457). */
-export function problemOf({ code, message, params = {}, ...members }: Refusal): Problem {
+export function problemOf({
+  code,
+  message,
+  params = {},
+  ...members
+}: Pick<Refusal, 'code' | 'message' | 'params'>): Problem {
   return {
     ...members,
     type: `urn:pahiya:error:${code.toLowerCase().replaceAll('_', '-')}`,
