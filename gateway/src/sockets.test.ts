@@ -27,6 +27,7 @@ const tokenOf = (sub: string) =>
 
 let app: FastifyInstance;
 let url: string;
+let metrics: Registry;
 let isSessionOpen = true;
 const opened: { close(): unknown }[] = [];
 
@@ -35,9 +36,10 @@ async function open(limits: Partial<SocketLimits> = {}, config: { rateLimitPerMi
   app.decorate('tokens', tokenVerifierOf([publicKey]));
   const live = inProcessLive({ log: app.log });
   const liveState = memoryLiveState();
+  metrics = new Registry();
   installSockets(
     app,
-    { live, liveState, sessions: { isOpen: async () => isSessionOpen }, metrics: new Registry() },
+    { live, liveState, sessions: { isOpen: async () => isSessionOpen }, metrics },
     {
       config: { publicUrl: 'https://rides.example', trustProxy: 'loopback', rateLimitPerMinute: 0, ...config },
       limits: { ...SOCKET_LIMITS, ...limits },
@@ -65,6 +67,12 @@ const isOpen = (socket: WebSocket | 'refused') => socket !== 'refused' && socket
 const untilClosed = (socket: WebSocket | 'refused') =>
   eventually(() => socket !== 'refused' && socket.readyState === WebSocket.CLOSED, {
     describe: 'the socket to be closed',
+  });
+
+/** Waits until the gateway has so many connections, which it tells at /metrics. */
+const untilOpen = (count: number) =>
+  eventually(async () => (await metrics.getSingleMetric('pahiya_sockets')?.get())?.values[0]?.value === count, {
+    describe: `${count} open connections`,
   });
 
 function join(sub: string): Promise<{ socket: Socket; refusal?: string }> {
@@ -104,8 +112,11 @@ it('limits the sockets of an account, and admits another one when one is closed'
   const [first] = [await join('asha'), await join('asha')];
   expect((await join('asha')).refusal).toBe('TOO_MANY_REQUESTS');
   expect((await join('ravi')).refusal).toBeUndefined();
+  // The refused connection is closed, too.
+  await untilOpen(3);
   first.socket.close();
-  await eventually(async () => (await join('asha')).refusal === undefined, { describe: 'a socket to be free' });
+  await untilOpen(2);
+  expect((await join('asha')).refusal).toBeUndefined();
 });
 
 it('limits the connections of an address, whatever the account, and counts a /64 as one address', async () => {
@@ -115,8 +126,10 @@ it('limits the connections of an address, whatever the account, and counts a /64
   await from('2001:db8::2');
   expect(await from('2001:db8::3')).toBe('refused');
   expect(isOpen(await from('2001:db8:0:1::1'))).toBe(true);
+  await untilOpen(3);
   if (first !== 'refused') first.close();
-  await eventually(async () => isOpen(await from('2001:db8::4')), { describe: 'a connection to be free' });
+  await untilOpen(2);
+  expect(isOpen(await from('2001:db8::4'))).toBe(true);
 });
 
 it('counts a connection as a request of its address', async () => {

@@ -34,7 +34,16 @@ export function describeDispatch({ platformOf, news }: DispatchOptions): void {
   async function asksPlan({ api, admin: token }: World, mode: 'wave' | 'day', rides: readonly Booking[]) {
     const [from, to] = [Date.now(), Date.now() + 40 * 3_600_000].map((ms) => new Date(ms).toISOString());
     const body = { mode, from: from!, to: to!, rideIds: rides.map(({ _id }) => _id) };
-    return (await eventually(() => api.must(dispatchRoutes.makePlan, { body, token }))).plan._id;
+    // As Retry-After asks of a caller: a plan that is refused with 503 has not been begun.
+    const { status, body: answer } = await eventually(
+      async () => {
+        const asked = await api.call(dispatchRoutes.makePlan, { body, token });
+        return asked.status !== 503 && asked;
+      },
+      { describe: 'a planner without another plan' },
+    );
+    expect(status).toBe(202);
+    return answer.plan._id;
   }
 
   const made = ({ api, admin: token }: World, id: string): Promise<Plan> =>

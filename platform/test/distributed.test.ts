@@ -292,5 +292,5 @@ describe('the platform as processes', () => {
   });
 
   // Last, so that it reads the log of all of the above.
-  describeLogs({ urlOf: () => platform.url, dataDirOf: () => dataDir, logFileOf: () => log?.file ?? '' });
+  describeLogs({ platformOf: () => platform, dataDirOf: () => dataDir, logFileOf: () => log?.file ?? '' });
 });

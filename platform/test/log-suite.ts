@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { routes, type RouteContract } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
+import type { DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { topology } from '../src/topology.ts';
 import { doEverything } from './attacks/audited-acts.ts';
 import { confidentialTexts, foundIn, noteTyped } from './confidential.ts';
 import type { HttpClient } from './http-client.ts';
 import { linkTokenFor } from './mailbox.ts';
 import { password } from './people.ts';
+import { addressesOf, untilServed } from './until-served.ts';
 import { openWorld } from './world.ts';
 
 const { auth, booking, driver, gateway, invoice, salary } = routes;
@@ -20,14 +22,14 @@ interface Logged {
 }
 
 interface Logging {
-  urlOf: () => string;
+  platformOf: () => DistributedPlatform;
   dataDirOf: () => string;
   /** The file that all processes write their logs to, from the least level on. */
   logFileOf: () => string;
 }
 
 /** Tests of the logs of all processes, after everything that the file's other tests have done. */
-export function describeLogs({ urlOf, dataDirOf, logFileOf }: Logging): void {
+export function describeLogs({ platformOf, dataDirOf, logFileOf }: Logging): void {
   const log = () => readFile(logFileOf(), 'utf8');
   const lines = async () =>
     (await log())
@@ -36,7 +38,9 @@ export function describeLogs({ urlOf, dataDirOf, logFileOf }: Logging): void {
       .map((line) => JSON.parse(line) as Logged);
 
   it('has request and trace in the lines of every process about a call', async () => {
-    const { api, admin } = await openWorld(urlOf());
+    // A service that did not need Redis since another test stopped it may still be without it.
+    await untilServed(platformOf().url, addressesOf(platformOf()));
+    const { api, admin } = await openWorld(platformOf().url);
     const nobody = { id: randomUUID() };
     const refused: [string, RouteContract, object][] = [
       ['auth', auth.changeCompanyStatus, { params: nobody, body: { status: 'active' } }],
@@ -49,12 +53,8 @@ export function describeLogs({ urlOf, dataDirOf, logFileOf }: Logging): void {
     const traceId = randomUUID().replaceAll('-', '');
     for (const [service, contract, call] of refused) {
       const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01`, 'x-request-id': `refused-by-${service}` };
-      // A service that did not need Redis since another test stopped it may still be without it.
-      const answer = await eventually(async () => {
-        const { status } = await api.call(contract, { ...call, token: admin, headers });
-        return status !== 503 && status;
-      });
-      expect([service, answer]).toEqual([service, 404]);
+      const { status } = await api.call(contract, { ...call, token: admin, headers });
+      expect([service, status]).toEqual([service, 404]);
     }
     const expected = refused.map(([service]) => [service, `refused-by-${service}`, traceId]);
     await eventually(async () => {
@@ -66,14 +66,14 @@ export function describeLogs({ urlOf, dataDirOf, logFileOf }: Logging): void {
   });
 
   it('has nothing that a person typed, sent or was given, whatever was done with it', async () => {
-    const { api, admin, company } = await openWorld(urlOf());
+    const { api, admin, company } = await openWorld(platformOf().url);
     await doEverything(api, dataDirOf());
-    await makeMistakes(api, { admin, company: company.token, dataDir: dataDirOf(), url: urlOf() });
+    await makeMistakes(api, { admin, company: company.token, dataDir: dataDirOf(), url: platformOf().url });
 
     // The search below must find a value that is in the log: a page's error report is logged as it comes.
     const planted = `planted-${randomUUID()}@staff.example`;
     const fault = { remote: 'rider', version: 'current', kind: 'script', message: planted };
-    const reported = await fetch(urlOf() + gateway.reportError.path, {
+    const reported = await fetch(platformOf().url + gateway.reportError.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fault),

@@ -76,19 +76,19 @@ it('is used by an open page when it next opens the remote, or when a file of the
 
     // The open page keeps the old build, and the other pages work.
     await leaving.clock.setFixedTime(Date.now() + LATER_MS);
-    await go(leaving, 'Home');
-    await heading(leaving, /fare you knew before/);
-    await eventually(
-      async () => {
-        await go(leaving, 'Booking');
-        await heading(leaving, 'Book a ride');
-        if ((await deployed(leaving)) === 'anew') return true;
-        await go(leaving, 'Home');
-        await heading(leaving, /fare you knew before/);
-        return false;
-      },
-      { describe: 'the new build after the remote was opened anew' },
-    );
+    const list = leaving.waitForResponse((response) => new URL(response.url()).pathname === '/remotes.json');
+    const comeBack = async () => {
+      await go(leaving, 'Home');
+      await heading(leaving, /fare you knew before/);
+      await go(leaving, 'Booking');
+      await heading(leaving, 'Book a ride');
+    };
+    await comeBack();
+    await list;
+    await comeBack();
+    await eventually(async () => (await deployed(leaving)) === 'anew', {
+      describe: 'the new build where the remote is opened anew',
+    });
 
     // The files of the old build are deleted, so parts that were not loaded yet come from the new build.
     await go(staying, 'Ride History');

@@ -3,6 +3,7 @@ import { routes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import type { DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { describeDispatch } from './dispatch-suite.ts';
+import { addressesOf, untilServed } from './until-served.ts';
 import { openWorld } from './world.ts';
 
 const { booking } = routes;
@@ -52,7 +53,8 @@ export function describeReplicas({ platformOf, news }: ReplicasOptions): void {
     const { servers, url } = platformOf();
     for (const server of [servers.nats, servers.redis]) process.kill(server?.pid ?? 0, 'SIGKILL');
     for (const name of ['nats-server', 'redis-server']) await eventually(() => news.includes(`${name} is back`));
-    const { people, rider } = await eventually(() => openWorld(url));
+    await untilServed(url, addressesOf(platformOf()));
+    const { people, rider } = await openWorld(url);
     expect((await people.book(rider)).status).toBe('pending');
   });
 }

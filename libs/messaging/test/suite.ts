@@ -173,7 +173,7 @@ export class Suite {
         await eventually(async () =>
           (await jetstreamManager(nats)).consumers.info('PAHIYA_EVENTS', consumerOf('salary')),
         );
-        await eventually(() => jetstream(nats).publish(...message));
+        await jetstream(nats).publish(...message);
       });
       return;
     }
@@ -187,12 +187,22 @@ export class Suite {
 
   /** Kills the broker, or without a broker every connection to the database. */
   async cutOff(): Promise<void> {
-    if (this.broker) await this.broker.kill('SIGKILL');
-    else {
-      await this.admin.query(
-        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-      );
-    }
+    if (this.broker) return void (await this.broker.kill('SIGKILL'));
+    const ofReplicas = 'FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
+    const { rows } = await this.admin.query<{ services: number; cut: string }>(
+      `SELECT count(DISTINCT usename)::int AS services, clock_timestamp()::text AS cut ${ofReplicas}`,
+    );
+    await this.admin.query(`SELECT pg_terminate_backend(pid) ${ofReplicas}`);
+    await eventually(
+      async () => {
+        const { rowCount } = await this.admin.query(
+          `SELECT usename ${ofReplicas} GROUP BY usename HAVING min(backend_start) > $1`,
+          [rows[0]?.cut],
+        );
+        return rowCount === rows[0]?.services;
+      },
+      { describe: 'every service to have noticed, and to be connected again' },
+    );
   }
 }
 

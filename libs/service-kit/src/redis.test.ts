@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -79,8 +80,11 @@ describe('with sentinels', () => {
       await replica.destroy();
       return kept === '"by the first"';
     });
+    // By node-redis, once it is connected to the new primary.
+    const followed = once(client, 'ready');
     primary.kill('SIGKILL');
-    await eventually(() => state.put('kept', 'by the second', 60).then(() => true));
+    await followed;
+    await state.put('kept', 'by the second', 60);
     expect([await state.get('kept'), await state.hit('counted', 60)]).toEqual(['by the second', 2]);
     await state.close();
   });

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { currentTrace, type CarriedTrace } from '@pahiya/tracing';
 import { everyone, route } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
 import { Type } from 'typebox';
 import type { ServiceDeps } from './deps.ts';
 import { createHost } from './host.ts';
@@ -28,7 +29,7 @@ function openHost() {
   const logger = { level: 'debug', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } };
   const app = createHost({ name: 'test', readiness: createReadiness(), metrics: new Registry(), logger });
   serve(app, {} as ServiceDeps, contract, async ({ body }) => {
-    await delay(1);
+    await nextTurn();
     passedOn.push(currentTrace());
     app.log.info('at work');
     if (body.fail) throw new Error('broken');
@@ -68,7 +69,7 @@ it('tells the trace of a call that is refused before its handler', async () => {
 it('keeps the trace in the hooks of a request that comes from the network', async () => {
   const { app, lines } = openHost();
   const log = (hook: string) => async () => {
-    await delay(1);
+    await nextTurn();
     app.log.debug(hook);
   };
   app.addHook('onRequest', log('onRequest'));
@@ -85,7 +86,7 @@ it('keeps the trace in the hooks of a request that comes from the network', asyn
       headers: { ...headers, 'x-request-id': id, 'content-type': 'application/json', 'content-length': 2 },
     });
     sent.flushHeaders();
-    await delay(20);
+    await eventually(() => lines.some(({ msg, reqId }) => msg === 'onRequest' && reqId === id));
     sent.end('{}');
     const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     answer.resume();

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { HOLDS_A_DRIVER, IS_OVER, routes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { httpClient } from '../http-client.ts';
+import { untilServed } from '../until-served.ts';
 import { Caller } from './caller.ts';
 import type { Chance } from './chance.ts';
 import { pageFaults } from './check-events.ts';
@@ -33,11 +34,10 @@ export interface RunOptions {
 }
 
 const LOOK_MS = 300;
-const PEOPLE_TIMEOUT_MS = 90_000;
 
 /** A load with faults, and what the checker finds when all has come to rest. */
 export async function runFaults(
-  platform: Pick<FaultyPlatform, 'database' | 'url'>,
+  platform: Pick<FaultyPlatform, 'database' | 'replicas' | 'url'>,
   options: RunOptions,
 ): Promise<{ findings: Findings; history: History }> {
   const {
@@ -53,10 +53,12 @@ export async function runFaults(
   const { database, url } = platform;
   const tell = stopwatch(run);
   const since = await positionNow(database);
-  // After the faults of another run, and on a busy machine, a part may be away for a moment.
-  const people = await eventually(() => openPeople(httpClient(url, headers), drivers), {
-    timeoutMs: PEOPLE_TIMEOUT_MS,
-  });
+  // After the faults of another run a part may be away for a moment.
+  await untilServed(
+    url,
+    Object.values(platform.replicas).flatMap((both) => both.map(({ port }) => `http://127.0.0.1:${port}`)),
+  );
+  const people = await openPeople(httpClient(url, headers), drivers);
   await begin();
   tell('people');
   const caller = new Caller(people.api, run);

@@ -67,7 +67,7 @@ afterAll(async () => {
 
 it('replaces the processes of the previous release under load, goes back, and replaces them again', async () => {
   const { findings, history } = await runFaults(
-    { url: balancers.gateway.url, database },
+    { url: balancers.gateway.url, database, replicas },
     {
       ...{ chance: new Chance(7), run: 'upgrade', operations: OPERATIONS, faults: comeGoAndComeAgain },
       // A kept connection may be closed just as a call is sent on it; restart-suite.ts tests that.

@@ -74,6 +74,7 @@ export async function readPlan(id: string, headers: Record<string, string> = {},
 
 /** Asks for a plan and waits until it is made. */
 export async function planned(order: Parameters<typeof askPlan>[0] = {}, desk: Desk = service): Promise<Plan> {
+  // As Retry-After asks of a caller: a plan that is refused with 503 has not been begun.
   const answer = await eventually(
     async () => {
       const asked = await askPlan(order, desk);

@@ -57,11 +57,11 @@ async function expectOnlyNextIsSent(driver: Driver): Promise<void> {
   expect(sentFor(driver)).toEqual([]);
   const next = ride(driver);
   await tell('started', next);
-  await eventually(async () => {
-    await send(driver);
-    return sentFor(driver).length > 0;
-  });
-  expect(new Set(sentFor(driver))).toEqual(new Set([next.rideId]));
+  const tripNow = () => service.deps.liveState.get<{ rideId: string }>(`trip:${driver._id}`);
+  await eventually(async () => (await tripNow())?.rideId === next.rideId);
+  await send(driver);
+  await eventually(() => sentFor(driver).length > 0);
+  expect(sentFor(driver)).toEqual([next.rideId]);
   await ends(next);
 }
 

@@ -4,6 +4,7 @@ import { eventually } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { buildDriverService } from '../src/service.ts';
 import { accounts, admin, calls, config, read, registered, service, update } from './driver-service.ts';
+import { standingsAreSure } from './standings.ts';
 import { ride, tell } from './told-rides.ts';
 
 describe('a position', () => {
@@ -89,11 +90,10 @@ describe('a position', () => {
       await send(driver);
       expect(sentOf(driver)).toEqual([]);
       await eventually(async () => (await liveState.get(`barred:${driver._id}`)) === (status === 'inactive'));
-      await eventually(async () => {
-        await send(driver);
-        return status === 'inactive' || sentOf(driver).length > 0;
-      });
-      if (status === 'inactive') expect(sentOf(driver)).toEqual([]);
+      await standingsAreSure();
+      await send(driver);
+      if (status === 'active') await eventually(() => sentOf(driver).length === 1);
+      else expect(sentOf(driver)).toEqual([]);
     },
   );
 

@@ -1,0 +1,20 @@
+import { eventually } from '@pahiya/testing';
+import { service } from './driver-service.ts';
+
+/** Waits for a whole look at whose positions count that finds nothing more to tell. */
+export async function standingsAreSure(): Promise<void> {
+  await eventually(async () => (await service.sql('select from driver.standing_news')).length === 0);
+  const { liveState } = service.deps;
+  const { get } = liveState;
+  let looks = 0;
+  // Each look begins with what the live state has been told, so that the first is over when the second begins.
+  liveState.get = (key) => {
+    if (key === 'barred:all-told') looks += 1;
+    return get(key);
+  };
+  try {
+    await eventually(() => looks === 2, { describe: 'a whole look at the standings' });
+  } finally {
+    liveState.get = get;
+  }
+}
