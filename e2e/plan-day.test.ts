@@ -13,9 +13,15 @@ const BANER = { address: 'Baner, Pune', lat: 18.559, lng: 73.7868 };
 
 async function bookedAt(asRider: { base: string; token: string | undefined }, start: Date) {
   const way = {
-    ...{ pickup: HINJAWADI.address, dropoff: BANER.address, pickupLocation: HINJAWADI, dropoffLocation: BANER },
-    ...{ cabType: 'Sedan' as const, tripType: 'local' as const, passengers: 2 },
-    ...{ date: dayInIndia(start), time: timeInIndia(start) },
+    pickup: HINJAWADI.address,
+    dropoff: BANER.address,
+    pickupLocation: HINJAWADI,
+    dropoffLocation: BANER,
+    cabType: 'Sedan' as const,
+    tripType: 'local' as const,
+    passengers: 2,
+    date: dayInIndia(start),
+    time: timeInIndia(start),
   };
   const { distance, fare, quoteId } = await callAs(asRider, booking.estimateFare, { body: way });
   return (await callAs(asRider, booking.createBooking, { body: { ...way, distance, fare, quoteId } })).booking;
@@ -46,7 +52,10 @@ describe('a day of rides', () => {
   journey('a ride is dragged to another driver at a price seen before, and past a rule for a reason', async (stage) => {
     const base = platformUrl();
     const person = await newRider(base, {
-      ...{ role: 'user', companyId: 'DEMO01', employeeId: 'E-711', name: 'Jaya Menon' },
+      role: 'user',
+      companyId: 'DEMO01',
+      employeeId: 'E-711',
+      name: 'Jaya Menon',
       email: 'jaya.menon@demo-industries.example',
     });
     const asRider = { base, token: (await sessionOf(base, person)).token };
@@ -90,7 +99,10 @@ describe('a day of rides', () => {
   journey('ten waiting rides are planned and assigned in two presses', async (stage) => {
     const base = platformUrl();
     const person = await newRider(base, {
-      ...{ role: 'user', companyId: 'DEMO01', employeeId: 'E-710', name: 'Nisha Kale' },
+      role: 'user',
+      companyId: 'DEMO01',
+      employeeId: 'E-710',
+      name: 'Nisha Kale',
       email: 'nisha.kale@demo-industries.example',
     });
     const asRider = { base, token: (await sessionOf(base, person)).token };

@@ -131,9 +131,14 @@ async function runJest(round, others, { env, report }) {
   const code = await runStep(
     node24,
     [
-      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', tools.jest, ...limits, ...reporting],
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      tools.jest,
+      ...limits,
+      ...reporting,
       ...others,
-      ...['--selectProjects', ...round],
+      '--selectProjects',
+      ...round,
     ],
     // With --json Jest also prints the report to stdout. Its readable output goes to stderr.
     { env, discardStdout: true },

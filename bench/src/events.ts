@@ -135,7 +135,9 @@ async function eventFigures(kind: 'pg' | 'nats', adminUrl: string): Promise<Even
   const settings = {
     databaseUrls,
     ...(broker && { natsUrl: broker.url }),
-    ...{ key: newKey(), count: COUNT, perSecond: PACED_PER_S },
+    key: newKey(),
+    count: COUNT,
+    perSecond: PACED_PER_S,
   };
   if (broker) {
     const nats = await connectNats({ servers: broker.url, name: 'bench' });

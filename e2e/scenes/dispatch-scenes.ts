@@ -44,7 +44,10 @@ const answersOf = (shown: Plan) => [
     extraPaise: 5200,
     changes: [
       {
-        ...{ rideId: 'other', code: 'K7QX01AB', from: driverAt(1), to: driverAt(0) },
+        rideId: 'other',
+        code: 'K7QX01AB',
+        from: driverAt(1),
+        to: driverAt(0),
         sentence: 'K7QX01 would go from Sunil Rao to Ravi Kumar.',
       },
     ],
@@ -72,8 +75,11 @@ const dropped = (n: number): Omit<Scene, 'name'> => ({
     ...onDay.given,
     answers(dispatchRoutes.driversForRide, { revision: 1, drivers: choices }),
     answers(dispatchRoutes.whatIfNow, {
-      ...{ before: figures, after: { ...figures, emptyKm: 91, paise: 101_200 }, extraPaise: -900 },
-      ...{ changes: [], broken: [] },
+      before: figures,
+      after: { ...figures, emptyKm: 91, paise: 101_200 },
+      extraPaise: -900,
+      changes: [],
+      broken: [],
     }),
   ],
 });
@@ -91,14 +97,31 @@ const choose = (name: RegExp) => async (page: Page) => {
 
 const policy: DispatchPolicyView = {
   limits: {
-    ...{ workMinutesADay: 480, workMinutesAWeek: 2880, workWithoutBreak: 300, breakMinutes: 30 },
-    ...{ shortWaitMinutes: 15, restMinutes: 540, spreadOver: null, bufferMinutes: 10, bufferPercent: 15 },
-    ...{ papersVerified: false, night: { from: 1200, until: 360, escort: false }, freezeMinutes: 45 },
+    workMinutesADay: 480,
+    workMinutesAWeek: 2880,
+    workWithoutBreak: 300,
+    breakMinutes: 30,
+    shortWaitMinutes: 15,
+    restMinutes: 540,
+    spreadOver: null,
+    bufferMinutes: 10,
+    bufferPercent: 15,
+    papersVerified: false,
+    night: { from: 1200, until: 360, escort: false },
+    freezeMinutes: 45,
   },
   weights: {
     emptyKm: { Sedan: 1200, 'Mini SUV': 1400, SUV: 1600 },
-    ...{ emptyMinute: 150, largerCabKm: 300, thinSlackMinute: 500, thinSlackMinutes: 15, overtimeMinute: 400 },
-    ...{ overtimeAfterMinutes: 480, evennessHour: 200, askAgain: 5000, change: 10_000, unserved: 2_000_000 },
+    emptyMinute: 150,
+    largerCabKm: 300,
+    thinSlackMinute: 500,
+    thinSlackMinutes: 15,
+    overtimeMinute: 400,
+    overtimeAfterMinutes: 480,
+    evennessHour: 200,
+    askAgain: 5000,
+    change: 10_000,
+    unserved: 2_000_000,
   },
   automation: 'suggest',
   reachability: 'warn',
@@ -113,8 +136,12 @@ const onPolicy = {
     answers(dispatchRoutes.getDispatchPolicy, policy),
     answers(dispatchRoutes.dispatchPolicyHistory, { history: [policy, { ...policy, version: 2 }] }),
     answers(dispatchRoutes.tryDispatchPolicy, {
-      ...{ from: '2026-11-14T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', rides: 84 },
-      ...{ driven: { ...figures, emptyKm: 702 }, present: { ...figures, emptyKm: 402 }, tried: figures },
+      from: '2026-11-14T00:00:00.000Z',
+      to: '2026-11-20T00:00:00.000Z',
+      rides: 84,
+      driven: { ...figures, emptyKm: 702 },
+      present: { ...figures, emptyKm: 402 },
+      tried: figures,
     }),
   ],
 };
@@ -153,7 +180,8 @@ export const dispatchScenes: readonly Scene[] = [
     given: answersOf({
       ...plan,
       leftOut: plan.proposals.slice(0, 9).map(({ ride: { rideId, code } }, index) => ({
-        ...{ rideId: `out-${rideId}`, code },
+        rideId: `out-${rideId}`,
+        code,
         sentence: `${code} ${index % 2 ? 'has a driver who accepted it' : 'was cancelled'}.`,
       })),
     }),
@@ -164,11 +192,9 @@ export const dispatchScenes: readonly Scene[] = [
     given: [
       ...onPlan.given,
       fails(dispatchRoutes.commitPlan, {
-        ...{
-          status: 409,
-          code: 'CONFLICT',
-          sentence: 'This plan is committed already: nothing more can be done with it.',
-        },
+        status: 409,
+        code: 'CONFLICT',
+        sentence: 'This plan is committed already: nothing more can be done with it.',
       }),
     ],
     show: async (page) => {

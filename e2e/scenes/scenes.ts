@@ -8,6 +8,7 @@ import { driverLimitScenes } from './driver-limit-scenes.ts';
 import { fillTrip } from './fill-trip.ts';
 import { joiningScenes } from './joining-scenes.ts';
 import { amends, answers, fails, hangs, misfits } from './network.ts';
+import { noneCounted, noRides } from './no-rides.ts';
 import { assignedMeanwhile } from './overtaken.ts';
 import { oddRideScenes } from './odd-ride-scenes.ts';
 import { openListScenes } from './open-list-scenes.ts';
@@ -16,13 +17,6 @@ import { securityScenes } from './security-scenes.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
 const { auth, booking, driver, salary, invoice } = routes;
-const noRides = { bookings: [] };
-/** The figures of the console when there are no rides. */
-const noneCounted = answers(booking.rideStats, {
-  activeRides: 0,
-  ...{ totalBookings: 0, completedBookings: 0, pendingBookings: 0, waitingBookings: 0, extrasToDecide: 0 },
-  totalRevenue: 0,
-});
 
 const rider: Scene[] = [
   { name: 'booking', as: cast.asha, path: '/booking' },

@@ -18,8 +18,17 @@ const { host, port, leaveWaitMs, frozenAfterMs, logLevel } = processConfig;
 const { webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins } = gatewayConfig;
 /** The configuration of the server of one remote's files. Every key has a default. */
 export const fileServerConfig = {
-  ...{ host, port, leaveWaitMs, frozenAfterMs, logLevel },
-  ...{ webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins },
+  host,
+  port,
+  leaveWaitMs,
+  frozenAfterMs,
+  logLevel,
+  webRoot,
+  remoteVersionsDir,
+  remoteOrigins,
+  serviceWorkers,
+  mapStyleUrl,
+  mapOrigins,
 } satisfies ConfigFields;
 
 export interface FileServer {

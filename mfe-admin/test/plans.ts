@@ -1,5 +1,7 @@
 import {
+  type dispatchRoutes,
   type DriverChoice,
+  type RouteReply,
   type Plan,
   type PlanDriver,
   type PlanRide,
@@ -63,8 +65,15 @@ export const proposalOf = (ride: PlanRide, change: Partial<Proposal> = {}): Prop
 export const timelineOf = (driver: PlanDriver, rides: readonly PlanRide[]): Timeline => ({
   driver,
   items: rides.map((ride) => ({
-    ...{ kind: 'ride', startsAt: ride.startsAt, endsAt: ride.endsAt, km: ride.km, from: ride.from, to: ride.to },
-    ...{ ride, state: 'proposed', spareMinutes: 4 },
+    kind: 'ride',
+    startsAt: ride.startsAt,
+    endsAt: ride.endsAt,
+    km: ride.km,
+    from: ride.from,
+    to: ride.to,
+    ride,
+    state: 'proposed',
+    spareMinutes: 4,
   })),
   emptyKm: 3.2 * rides.length,
   dutyMinutes: 60 * rides.length,
@@ -79,9 +88,21 @@ export function planOf(proposals: readonly Proposal[], change: Partial<Plan> = {
   const ridesOf = ({ driverId }: PlanDriver) =>
     proposals.filter(({ driver }) => driver?.driverId === driverId).map(({ ride }) => ride);
   return {
-    ...{ _id: 'plan-1', mode: 'day', status: 'draft', madeAt: '2026-11-21T06:30:00.000Z', by: 'admin@pahiya.example' },
-    ...{ from: '2026-11-22T00:00:00.000Z', to: '2026-11-23T00:00:00.000Z', automatic: false, rides: proposals.length },
-    ...{ policyVersion: 3, seed: 1, iterations: 1000, travelSource: 'road model', progress: 1, because: null },
+    _id: 'plan-1',
+    mode: 'day',
+    status: 'draft',
+    madeAt: '2026-11-21T06:30:00.000Z',
+    by: 'admin@pahiya.example',
+    from: '2026-11-22T00:00:00.000Z',
+    to: '2026-11-23T00:00:00.000Z',
+    automatic: false,
+    rides: proposals.length,
+    policyVersion: 3,
+    seed: 1,
+    iterations: 1000,
+    travelSource: 'road model',
+    progress: 1,
+    because: null,
     now: { served: 0, waiting: proposals.length, emptyKm: 0, paise: 0, evenness: 0.31 },
     planned: { served, waiting, emptyKm: 32, paise: 38_400, evenness: 0.22 },
     bound: { served, emptyKm: 31, withinPercent: 2, sentence: 'At most 2 % above the best possible plan.' },
@@ -92,10 +113,28 @@ export function planOf(proposals: readonly Proposal[], change: Partial<Plan> = {
   };
 }
 
+/** A day without rides, unless said. */
+export const boardOf = (change: Partial<RouteReply<typeof dispatchRoutes.dispatchBoard>> = {}) => ({
+  figures: { served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 },
+  timelines: [],
+  waiting: [],
+  atRisk: [],
+  pins: [],
+  openPlan: null,
+  ...change,
+});
+
 export const choiceOf = (driver: PlanDriver, change: Partial<DriverChoice> = {}): DriverChoice => ({
   driver,
-  ...{ chosen: false, possible: true, rule: null, sentence: 'free 8:10 am at Whitefield, 3.2 km' },
+  chosen: false,
+  possible: true,
+  rule: null,
+  sentence: 'free 8:10 am at Whitefield, 3.2 km',
   costs: [{ what: 'empty-km', paise: 3800, sentence: '3.2 km empty ₹38' }],
-  ...{ paise: 3800, extraPaise: 5200, extraWaiting: 0, isAbout: true, moves: [] },
+  paise: 3800,
+  extraPaise: 5200,
+  extraWaiting: 0,
+  isAbout: true,
+  moves: [],
   ...change,
 });

@@ -28,7 +28,11 @@ export const dayOf = (items: Timeline['items']): RouteReply<typeof routes.bookin
   day: {
     driver: { driverId: ravi._id, code: 'RAV1KM01', name: 'Ravi Kumar', vehicleType: 'Sedan', vehicleNumber: null },
     items,
-    ...{ emptyKm: 3.2, dutyMinutes: 90, dutyLimitMinutes: 480, hours: null, base: null },
+    emptyKm: 3.2,
+    dutyMinutes: 90,
+    dutyLimitMinutes: 480,
+    hours: null,
+    base: null,
   },
   evenness: { hours: 31, fairHours: 34, sentence: 'You drove 31 h in 14 days, 3 h less than the even 34 h.' },
 });

@@ -31,7 +31,11 @@ const PAUSE_MS = 5000;
 async function clientOf({ copyAddress, caFile, postgresPassword }: ConfigOf<typeof checkConfig>): Promise<Client> {
   const [host = '', port] = copyAddress.split(':');
   return new Client({
-    ...{ host, port: Number(port), user: 'postgres', password: postgresPassword, database: 'pahiya' },
+    host,
+    port: Number(port),
+    user: 'postgres',
+    password: postgresPassword,
+    database: 'pahiya',
     ssl: {
       ca: await readFile(caFile, 'utf8'),
       checkServerIdentity: (_host, certificate) => checkServerIdentity('postgres', certificate),

@@ -70,8 +70,10 @@ const run = (script: string, env: Record<string, string>) => start(script, env).
 
 const startCheck = () =>
   start('platform/dist/check-cluster-backup.js', {
-    ...{ KUBERNETES_API_URL: api.url, SERVICE_ACCOUNT_DIR: api.accountDir },
-    ...{ COPY_ADDRESS: `127.0.0.1:${new URL(copy.adminUrl).port}`, POSTGRES_PASSWORD: PASSWORD },
+    KUBERNETES_API_URL: api.url,
+    SERVICE_ACCOUNT_DIR: api.accountDir,
+    COPY_ADDRESS: `127.0.0.1:${new URL(copy.adminUrl).port}`,
+    POSTGRES_PASSWORD: PASSWORD,
     INSIDE_CA_FILE: join(folder, 'ca.pem'),
   });
 

@@ -69,7 +69,11 @@ export async function openClusterApi(original: Cluster, readyAfter = 2): Promise
   const server = await listening(answerTo);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ accountDir: account.dir, clusters, calls, refusals, renewToken: account.renewToken },
+    accountDir: account.dir,
+    clusters,
+    calls,
+    refusals,
+    renewToken: account.renewToken,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

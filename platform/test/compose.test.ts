@@ -223,9 +223,13 @@ describe('docker-compose.yml', () => {
     const [scripts, backup, socket = ''] = copy.volumes ?? [];
     expect([scripts, backup]).toEqual(['./backup:/opt/backup:ro', '${BACKUP_DIR:-backup}:/backup:ro']);
     expect(check).toMatchObject({
-      ...{ image: serviceOf('provision').image, command: ['node', 'dist/check-restored.js'] },
-      ...{ network_mode: 'none', read_only: true, user: '65534:65534' },
-      ...{ volumes: [`${socket}:ro`], depends_on: { restored: { condition: 'service_healthy' } } },
+      image: serviceOf('provision').image,
+      command: ['node', 'dist/check-restored.js'],
+      network_mode: 'none',
+      read_only: true,
+      user: '65534:65534',
+      volumes: [`${socket}:ro`],
+      depends_on: { restored: { condition: 'service_healthy' } },
     });
     const [, folder = ''] = socket.split(':');
     expect(check.environment?.['DATABASE_ADMIN_URL']).toMatch(new RegExp(`\\?host=${folder}$`));

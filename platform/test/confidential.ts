@@ -1,7 +1,26 @@
 /** Members of calls that say nothing about a person: ids, dates, and words of the product. */
 const PUBLIC = new Set([
-  ...['_id', 'id', 'bookingId', 'driverId', 'rideId', 'rideIds', 'companyId', 'action', 'role', 'status', 'mode'],
-  ...['cabType', 'vehicleType', 'tripType', 'date', 'time', 'from', 'to', 'month', 'format', 'language'],
+  '_id',
+  'id',
+  'bookingId',
+  'driverId',
+  'rideId',
+  'rideIds',
+  'companyId',
+  'action',
+  'role',
+  'status',
+  'mode',
+  'cabType',
+  'vehicleType',
+  'tripType',
+  'date',
+  'time',
+  'from',
+  'to',
+  'month',
+  'format',
+  'language',
   'reachability',
 ]);
 /** Members of answers that are secrets of one person. */

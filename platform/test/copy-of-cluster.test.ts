@@ -141,7 +141,11 @@ describe('a look at a copy', () => {
   afterEach(() => api.stop());
 
   const options = () => ({
-    ...{ original: 'pahiya', copy: 'pahiya-check', pollMs: 1, leftoverMs: 1, signal: stopping.signal },
+    original: 'pahiya',
+    copy: 'pahiya-check',
+    pollMs: 1,
+    leftoverMs: 1,
+    signal: stopping.signal,
     tell: (sentence: string) => void told.push(sentence),
   });
   const check = (look: () => Promise<unknown>) => withCopy(clustersOf(api.url, api.accountDir), options(), look);
@@ -150,8 +154,12 @@ describe('a look at a copy', () => {
   it('begins when the copy is ready, and the copy is deleted after it', async () => {
     const seen = await check(() => Promise.resolve(api.calls.slice()));
     expect(seen).toEqual([
-      ...['GET pahiya', 'GET pahiya-check', 'POST pahiya-check'],
-      ...['GET pahiya-check', 'GET pahiya-check', 'GET pahiya-check'],
+      'GET pahiya',
+      'GET pahiya-check',
+      'POST pahiya-check',
+      'GET pahiya-check',
+      'GET pahiya-check',
+      'GET pahiya-check',
     ]);
     expect(api.calls.slice(-1)).toEqual(['DELETE pahiya-check']);
     expect(copies()).toEqual([]);
@@ -167,7 +175,11 @@ describe('a look at a copy', () => {
     api.clusters.set('pahiya-check', { ...original, metadata: { name: 'pahiya-check' } });
     await check(() => Promise.resolve());
     expect(api.calls.slice(0, 5)).toEqual([
-      ...['GET pahiya', 'GET pahiya-check', 'DELETE pahiya-check', 'GET pahiya-check', 'POST pahiya-check'],
+      'GET pahiya',
+      'GET pahiya-check',
+      'DELETE pahiya-check',
+      'GET pahiya-check',
+      'POST pahiya-check',
     ]);
     expect(told[0]).toMatch(/earlier check was killed/);
     expect(copies()).toEqual([]);

@@ -165,9 +165,13 @@ it('works by a PgBouncer that pools by transaction, and reaches PostgreSQL itsel
     '[databases]',
     `${pathname.slice(1)} = host=${hostname} port=${postgresPort} user=pahiya_salary password=secret`,
     '[pgbouncer]',
-    ...[`listen_addr = 127.0.0.1`, `listen_port = ${port}`, 'auth_type = any', 'pool_mode = transaction'],
+    `listen_addr = 127.0.0.1`,
+    `listen_port = ${port}`,
+    'auth_type = any',
+    'pool_mode = transaction',
     // Fewer connections than transactions at once, so that each transaction meets what others left in the session.
-    ...['default_pool_size = 2', 'unix_socket_dir ='],
+    'default_pool_size = 2',
+    'unix_socket_dir =',
   ];
   await writeFile(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);
   await chmod(folder, 0o755);
@@ -182,8 +186,13 @@ it('works by a PgBouncer that pools by transaction, and reaches PostgreSQL itsel
     url.host = `127.0.0.1:${port}`;
     const database = await eventually(() =>
       openDatabase({
-        ...{ url: url.href, sessionUrl: urls.salary, schema: 'salary', poolSize: 6 },
-        ...{ entities: [], migrations: [], log: { warn: () => undefined } },
+        url: url.href,
+        sessionUrl: urls.salary,
+        schema: 'salary',
+        poolSize: 6,
+        entities: [],
+        migrations: [],
+        log: { warn: () => undefined },
       }),
     );
     const settings = `select current_setting('search_path') as path, current_setting('statement_timeout') as timeout`;

@@ -44,8 +44,13 @@ describe.each(SERVICE_NAMES)('the migration job of %s', (name) => {
     const { image, build, environment, depends_on } = services[name] ?? {};
     expect(depends_on?.[`migrate-${name}`]).toEqual({ condition: 'service_completed_successfully' });
     expect(services[`migrate-${name}`]).toEqual({
-      ...{ image, build, command: COMMAND },
-      ...{ user: '65534:65534', read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
+      image,
+      build,
+      command: COMMAND,
+      user: '65534:65534',
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
       depends_on: { provision: { condition: 'service_completed_successfully' } },
       environment: { DATABASE_URL: environment?.['DATABASE_URL'] },
       // To trust the database's certificate.

@@ -35,7 +35,9 @@ export async function openReplicas({
   }
   const portOf = ({ name }: { name: string }) => ports.get(name) ?? 0;
   const platform = await openDistributed({
-    ...{ ...options, host: '127.0.0.1', portOf },
+    ...options,
+    host: '127.0.0.1',
+    portOf,
     addressOf: ({ name }) => addressOf(name),
   });
   const replicas = {} as Record<ProcessName, [Replica, Replica]>;

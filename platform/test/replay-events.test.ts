@@ -30,8 +30,14 @@ async function setAside(companyId: string): Promise<string> {
   const type = 'auth.company.registered.v1';
   const subject = `company/${companyId}`;
   const data = {
-    ...{ companyId, code: `X${companyId}`, name: 'Wheel Works', email: 'desk@wheel.example', status: 'active' },
-    ...{ gstin: null, address: null, phone: null },
+    companyId,
+    code: `X${companyId}`,
+    name: 'Wheel Works',
+    email: 'desk@wheel.example',
+    status: 'active',
+    gstin: null,
+    address: null,
+    phone: null,
   };
   const time = new Date().toISOString();
   const event = {

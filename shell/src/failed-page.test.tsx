@@ -90,7 +90,8 @@ it('keeps the login and its step when the second step does not load, and loads i
   signInAs({ sub: 'nobody', role: 'admin' });
   act(() => endSession('signed-out'));
   pages.server.refuse(routes.auth.loginAdmin, {
-    ...{ code: 'SECOND_STEP_NEEDED', message: 'A second step is needed.' },
+    code: 'SECOND_STEP_NEEDED',
+    message: 'A second step is needed.',
     params: { what: 'sign-in', stepToken: 'a-step-token', ways: ['authenticator'] },
   });
   pages.open('/admin/login');

@@ -30,8 +30,14 @@ import { settings } from './settings.ts';
 
 const controllers = [AccountsController, BookingsController, DriversController];
 const services = [
-  ...[AccountsService, BookingsService, DriversService, SessionsService, PricingService],
-  ...[OutboxRelay, BillingListener, SeedService],
+  AccountsService,
+  BookingsService,
+  DriversService,
+  SessionsService,
+  PricingService,
+  OutboxRelay,
+  BillingListener,
+  SeedService,
 ];
 const tokens = () => JwtModule.register({ privateKey: settings.tokenKey, signOptions: { algorithm: 'ES256' } });
 

@@ -19,12 +19,16 @@ export class SeedService implements OnModuleInit {
       if (await tx.exists(Company)) return;
       const passwordHash = await hash(settings.password);
       const company = await tx.save(Company, {
-        ...{ code: 'BENCH', name: 'Bench' },
-        ...{ mostOpenRides: null, overlapping: true },
+        code: 'BENCH',
+        name: 'Bench',
+        mostOpenRides: null,
+        overlapping: true,
       });
       const limited = await tx.save(Company, {
-        ...{ code: 'LIMITS', name: 'Limits' },
-        ...{ mostOpenRides: 2, overlapping: false },
+        code: 'LIMITS',
+        name: 'Limits',
+        mostOpenRides: 2,
+        overlapping: false,
       });
       await tx.insert(Employee, [
         { company, employeeId: '1', name: 'Asha Rao', email: 'asha@bench.example', phone: null, passwordHash },
@@ -38,8 +42,15 @@ export class SeedService implements OnModuleInit {
         },
       ]);
       await tx.insert(Driver, {
-        ...{ publicCode: 'BENCHDR1', fullName: 'Driver 0', phoneNumber: '9810000000', email: null, passwordHash },
-        ...{ gender: 'male', status: 'active', vehicleNumber: 'MH12BE1000', vehicleType: 'Sedan' },
+        publicCode: 'BENCHDR1',
+        fullName: 'Driver 0',
+        phoneNumber: '9810000000',
+        email: null,
+        passwordHash,
+        gender: 'male',
+        status: 'active',
+        vehicleNumber: 'MH12BE1000',
+        vehicleType: 'Sedan',
       });
       await tx.insert(RateCard, [...DEFAULT_CAB_RATES]);
     });

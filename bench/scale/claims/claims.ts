@@ -44,20 +44,24 @@ const NAMES: Readonly<Record<Line, string>> = {
 
 type Bound = readonly [bound: 'at most' | 'at least', value: number];
 const busy = (line: Line, [bound, value]: Bound) => ({
-  ...{ what: `a core of ${NAMES[line]} is busy`, bound, value, unit: '%' as const },
+  what: `a core of ${NAMES[line]} is busy`,
+  bound,
+  value,
+  unit: '%' as const,
   of: ({ cell, ms }: Ran) => 100 * (line === 'gateway' ? cell.gatewayShare(ms) : cell[line].utilisation(ms)),
 });
 const waits = (line: Line, [bound, value]: Bound) => ({
-  ...{ what: `p99 of the wait for ${NAMES[line]}`, bound, value, unit: 'ms' as const },
+  what: `p99 of the wait for ${NAMES[line]}`,
+  bound,
+  value,
+  unit: 'ms' as const,
   of: ({ cell }: Ran) => cell[line].waits.percentileMs(99),
 });
 const effects = (value: number) => ({
-  ...{
-    what: 'p99 of an event in the receiver of invoice, until its commit',
-    bound: 'at most' as const,
-    value,
-    unit: 'ms' as const,
-  },
+  what: 'p99 of an event in the receiver of invoice, until its commit',
+  bound: 'at most' as const,
+  value,
+  unit: 'ms' as const,
   of: ({ cell }: Ran) => cell.receivers.invoice.waits.percentileMs(99),
 });
 
@@ -104,7 +108,10 @@ function cellAtPeak({ measured, assumed }: Basis): Scenario {
       waits('booking', ['at most', 2]),
       waits('database', ['at most', 10]),
       {
-        ...{ what: 'p99 of a commit', bound: 'at most', value: 15, unit: 'ms' },
+        what: 'p99 of a commit',
+        bound: 'at most',
+        value: 15,
+        unit: 'ms',
         of: ({ cell }) => cell.log.waits.percentileMs(99),
       },
       effects(25),
@@ -193,7 +200,9 @@ export function scenariosOf(basis: Basis): readonly Scenario[] {
     cellAtPeak(basis),
     databaseAway(basis),
     receiverAway(basis, {
-      ...{ where: 'a cell, one receiver', ridesPerDay: cellRidesPerDay, receivers: 1 },
+      where: 'a cell, one receiver',
+      ridesPerDay: cellRidesPerDay,
+      receivers: 1,
       within: ['at most', 90],
     }),
     receiverAway(basis, { ...all, where: `${all.where}, one receiver`, receivers: 1, within: ['at least', 1200] }),

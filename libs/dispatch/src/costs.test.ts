@@ -61,7 +61,9 @@ it('prices each minute that is missing from a quarter of an hour of slack', () =
 it('prices the minutes of work beyond eight hours of a duty', () => {
   const duty = {
     ...smallDriver({ id: '' }).duty,
-    ...{ onDutySince: NOW - 500, lastWorkEndedAt: NOW, minutesToday: 470 },
+    onDutySince: NOW - 500,
+    lastWorkEndedAt: NOW,
+    minutesToday: 470,
   };
   // The way and the ride take 93 minutes: 470 and 93 minutes are 9 h 23 min.
   const overtime = lineOf('overtime', { drivers: [{ duty }], limits: { workMinutesADay: 600 } });
@@ -85,7 +87,8 @@ describe('evenness', () => {
     hours.map(([worked, onDuty]) => ({
       duty: {
         ...smallDriver({ id: '' }).duty,
-        ...{ minutesInFortnight: worked * 60, onDutyMinutesInFortnight: onDuty * 60 },
+        minutesInFortnight: worked * 60,
+        onDutyMinutesInFortnight: onDuty * 60,
       },
     }));
   const hourOf = (...hours: Hours) => lineOf('evenness', { drivers: driversOf(hours) })?.paise;

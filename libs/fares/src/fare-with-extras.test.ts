@@ -12,7 +12,9 @@ it('adds waiting by the rate card of the booking, and tolls', () => {
 it('takes the rate from a claim for waiting, whatever the current card says', () => {
   const claimed = { waitingMinutes: 20, waitingCharges: 50 };
   expect(fareWithExtras({ ...ride, extras: { claimed } }, extras, newer)).toEqual({
-    ...{ waiting: 100, total: 1985, isExact: true },
+    waiting: 100,
+    total: 1985,
+    isExact: true,
   });
 });
 

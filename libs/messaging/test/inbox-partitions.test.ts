@@ -15,7 +15,11 @@ function connect(migrations: typeof messagingMigrations): Promise<DataSource> {
   const extra = { options: '-c search_path=ours' };
   const url = database.adminUrl;
   return new DataSource({
-    ...{ type: 'postgres', url, schema: 'ours', extra, installExtensions: false },
+    type: 'postgres',
+    url,
+    schema: 'ours',
+    extra,
+    installExtensions: false,
     migrations: [...migrations],
   } as never).initialize();
 }

@@ -33,8 +33,12 @@ describe('what NATS delivers', () => {
       for (const durable_name of [consumerOf('salary'), 'invoice-batches'])
         await consumers.add(STREAM, {
           durable_name,
-          ...{ ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All, ack_wait: nanos(1000) },
-          ...{ max_ack_pending: 500, max_deliver: -1, filter_subject: 'pahiya.events.>' },
+          ack_policy: AckPolicy.Explicit,
+          deliver_policy: DeliverPolicy.All,
+          ack_wait: nanos(1000),
+          max_ack_pending: 500,
+          max_deliver: -1,
+          filter_subject: 'pahiya.events.>',
         });
       for (const step of range(1, 6))
         for (const type of [MOVED, OTHER]) {

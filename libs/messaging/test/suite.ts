@@ -187,7 +187,7 @@ export class Suite {
 
   /** Kills the broker, or without a broker every connection to the database. */
   async cutOff(): Promise<void> {
-    if (this.broker) return void (await this.broker.kill('SIGKILL'));
+    if (this.broker) return this.broker.kill('SIGKILL');
     const ofReplicas = 'FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()';
     const { rows } = await this.admin.query<{ services: number; cut: string }>(
       `SELECT count(DISTINCT usename)::int AS services, clock_timestamp()::text AS cut ${ofReplicas}`,

@@ -56,7 +56,11 @@ it('lets others write while an index is built, and has their rows in it', async 
   await untilItWaits();
   await other.query("insert into note (text) values ('Meanwhile')");
   const replica = await openDatabase({
-    ...{ url: test.adminUrl, schema: 'public', entities: [], migrations: [], poolSize: 1 },
+    url: test.adminUrl,
+    schema: 'public',
+    entities: [],
+    migrations: [],
+    poolSize: 1,
     log: { warn: () => undefined },
   });
   await replica.query({ text: "update note set text = 'Changed' where id = 1" });

@@ -22,8 +22,14 @@ it.each(['UNAUTHENTICATED', 'FORBIDDEN', 'VALIDATION_FAILED', 'QUOTE_INVALID', '
     await app.inject({ url: `/refused/${code}?search=Asha`, headers: { 'x-request-id': 'r-1' } });
     expect(lines).toEqual([
       expect.objectContaining({
-        ...{ level: 30, msg: 'refused', reqId: 'r-1', code, what: 'no-access' },
-        ...{ method: 'GET', route: '/refused/:code', address: '127.0.0.1' },
+        level: 30,
+        msg: 'refused',
+        reqId: 'r-1',
+        code,
+        what: 'no-access',
+        method: 'GET',
+        route: '/refused/:code',
+        address: '127.0.0.1',
       }),
     ]);
     expect(JSON.stringify(lines)).not.toContain('Asha');

@@ -42,7 +42,9 @@ describe('a process with a watchdog', () => {
     process.kill(pid, 'SIGSTOP');
     expect(await ended).toBe('SIGKILL');
     expect(JSON.parse(said())).toMatchObject({
-      ...{ level: 60, service: 'booking', pid },
+      level: 60,
+      service: 'booking',
+      pid,
       msg: 'it has not responded for 1500 ms: its watchdog kills it',
     });
   });

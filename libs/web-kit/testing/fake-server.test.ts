@@ -32,7 +32,9 @@ it('refuses with the problem document of an error that the contract has', async 
     code: 'NOT_FOUND',
     params: { what: 'booking' },
     requestId: 'a-request',
-    ...{ detail: 'There is no such ride.', message: 'There is no such ride.', error: 'There is no such ride.' },
+    detail: 'There is no such ride.',
+    message: 'There is no such ride.',
+    error: 'There is no such ride.',
   });
   server.restore();
 });

@@ -18,7 +18,14 @@ export interface BaseBackupOptions {
  * separately.
  */
 const COPIED_EMPTY = new Set([
-  ...['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_wal'],
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
 ]);
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|pahiya\.json.*|backup_label.*|tablespace_map.*|recovery\.signal|pgsql_tmp.*|pg_internal\.init.*)$/;

@@ -4,8 +4,20 @@ import type { BrokerUser } from './nats-config.ts';
 
 /** The commands of libs/service-kit/src/live-state.ts and redis.ts. */
 const COMMANDS = [
-  ...['get', 'mget', 'set', 'del', 'exists', 'incrby', 'decr', 'expire', 'multi', 'exec'],
-  ...['ping', 'auth', 'hello', 'quit'],
+  'get',
+  'mget',
+  'set',
+  'del',
+  'exists',
+  'incrby',
+  'decr',
+  'expire',
+  'multi',
+  'exec',
+  'ping',
+  'auth',
+  'hello',
+  'quit',
 ];
 
 /** Keys that every process may write: limits, and who holds an idempotency key. Sessions they only read. */

@@ -71,8 +71,11 @@ export class Caller {
 }
 
 const noAnswer = (code: string): Ended => ({
-  ...{ outcome: 'unknown', status: undefined, code },
-  ...{ seen: [], pay: undefined },
+  outcome: 'unknown',
+  status: undefined,
+  code,
+  seen: [],
+  pay: undefined,
 });
 
 function endOf({ status, body }: Answer<RouteContract>): Ended {
@@ -102,7 +105,10 @@ function outcomeOf(status: number, code: string | undefined): Outcome {
 }
 
 export const seenOf = ({ _id, revision, status, driverId, fare }: Booking): SeenRide => ({
-  ...{ id: _id, revision, status, fare },
+  id: _id,
+  revision,
+  status,
+  fare,
   driverId: driverId?._id ?? null,
 });
 

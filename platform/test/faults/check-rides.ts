@@ -54,7 +54,10 @@ export function callFaults(history: History, { rides, steps }: FinalState): stri
   const observations = Map.groupBy(
     history.calls.flatMap((call) =>
       call.seen.map((ride): Observation & { id: string } => ({
-        ...{ call, id: ride.id, revision: ride.revision, status: ride.status },
+        call,
+        id: ride.id,
+        revision: ride.revision,
+        status: ride.status,
         wrote: call.outcome === 'done' && call.wish !== 'read',
       })),
     ),

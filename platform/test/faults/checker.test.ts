@@ -5,8 +5,17 @@ import type { Call, History } from './history.ts';
 const limits = { companyId: 'limited', most: 2 };
 
 const ride = (id: string, change: Partial<FinalRide> = {}): FinalRide => ({
-  ...{ id, mark: `book ${id}`, revision: 2, status: 'assigned', driverId: 'ravi', riderId: 'asha', companyId: 'free' },
-  ...{ startsAt: 1000, busyUntil: 2000, totalPaise: 50_000, extrasWait: false },
+  id,
+  mark: `book ${id}`,
+  revision: 2,
+  status: 'assigned',
+  driverId: 'ravi',
+  riderId: 'asha',
+  companyId: 'free',
+  startsAt: 1000,
+  busyUntil: 2000,
+  totalPaise: 50_000,
+  extrasWait: false,
   ...change,
 });
 const step = (revision: number, change: Partial<FinalStep> = {}): FinalStep =>
@@ -14,8 +23,16 @@ const step = (revision: number, change: Partial<FinalStep> = {}): FinalStep =>
     ? { rideId: 'one', revision, from: null, to: 'pending', role: 'user', by: 'asha', ...change }
     : { rideId: 'one', revision, from: 'pending', to: 'assigned', role: 'admin', by: 'meera', ...change };
 const call = (change: Partial<Call>): Call => ({
-  ...{ wish: 'read', role: 'admin', by: 'meera', mark: 'a call', start: 0, end: 1, outcome: 'done' },
-  ...{ status: 200, code: undefined, seen: [] },
+  wish: 'read',
+  role: 'admin',
+  by: 'meera',
+  mark: 'a call',
+  start: 0,
+  end: 1,
+  outcome: 'done',
+  status: 200,
+  code: undefined,
+  seen: [],
   ...change,
 });
 const seen = (revision: number, status: FinalRide['status']) => [
@@ -32,18 +49,33 @@ const booked = call({
 });
 const assigned = call({ wish: 'assign', rideId: 'one', start: 20, end: 30, seen: seen(2, 'assigned') });
 const told = (eventId: string): ToldEvent => ({
-  ...{ service: 'driver', eventId, type: 'driver.driver.updated.v1', subject: 'ravi' },
+  service: 'driver',
+  eventId,
+  type: 'driver.driver.updated.v1',
+  subject: 'ravi',
 });
 const handled = (eventId: string, change: Partial<HandledEvent> = {}): HandledEvent[] =>
   (['auth', 'booking', 'salary'] as const).map((service) => ({
-    ...{ service, eventId, process: 'first', how: 'received' },
+    service,
+    eventId,
+    process: 'first',
+    how: 'received',
     ...change,
   }));
 const entry = (nth: number, note: string, baseAfterPaise: number | null) => ({
-  ...{ driverId: 'ravi', entry: nth, type: 'salary', changeType: null, amountPaise: 2_200_000, baseAfterPaise, note },
+  driverId: 'ravi',
+  entry: nth,
+  type: 'salary',
+  changeType: null,
+  amountPaise: 2_200_000,
+  baseAfterPaise,
+  note,
 });
 const pay = call({
-  ...{ wish: 'pay', mark: 'raise', start: 40, end: 50 },
+  wish: 'pay',
+  mark: 'raise',
+  start: 40,
+  end: 50,
   pay: { driverId: 'ravi', type: 'salary', changeType: null, amountPaise: 2_200_000, notesAfter: ['raise'] },
 });
 
@@ -63,7 +95,11 @@ const good = (): { history: History; state: FinalState } => ({
     tallies: [{ companyId: 'free', status: 'assigned', rides: 1, revenuePaise: 0 }],
     invoices: [],
     heard: (['driver', 'invoice'] as const).map((service) => ({
-      ...{ service, rideId: 'one', revision: 2, status: 'assigned', driverId: 'ravi' },
+      service,
+      rideId: 'one',
+      revision: 2,
+      status: 'assigned',
+      driverId: 'ravi',
     })),
     told: [told('first'), told('second')],
     handled: [...handled('first'), ...handled('second')],

@@ -45,7 +45,9 @@ it(`keeps its promises through ${OPERATIONS} calls and ${FAULTS} faults of seed 
   const chance = new Chance(SEED);
   const injector = new Injector({ platform, disk, chance: chance.part(), longestMs: LONGEST_FAULT_MS });
   const { findings, history } = await runFaults(platform, {
-    ...{ chance: chance.part(), run: `seed ${SEED}`, operations: OPERATIONS },
+    chance: chance.part(),
+    run: `seed ${SEED}`,
+    operations: OPERATIONS,
     faults: async () => {
       await injector.run(FAULTS);
       await injector.end();
@@ -64,7 +66,11 @@ for (const { name, keeps, takeOut } of WITHOUT_GUARDS)
       let putBack = async (): Promise<void> => undefined;
       const run = `no ${name} ${round}`;
       const { findings, history } = await runFaults(platform, {
-        ...{ chance: new Chance(SEED + round), run, operations: OF_GUARD, drivers: 4, patienceMs: 3000 },
+        chance: new Chance(SEED + round),
+        run,
+        operations: OF_GUARD,
+        drivers: 4,
+        patienceMs: 3000,
         begin: async () => void (putBack = await takeOut(platform)),
       });
       await putBack();

@@ -82,11 +82,8 @@ export async function openFaultyPlatform(dataDir: string, disk: string): Promise
         server.stop(),
       );
     const [nats, redis] = [await start(natsProgram), await start(redisProgram)];
-    const { links, balancers } = await openCables({
-      postgres: postgres.port,
-      nats: portOf(nats),
-      redis: portOf(redis),
-    });
+    const ports = { postgres: postgres.port, nats: portOf(nats), redis: portOf(redis) };
+    const { links, balancers } = await openCables(ports);
     for (const each of [...Object.values(links), ...Object.values(balancers)]) kept(each, (it) => it.close());
     const database = kept(new Pool({ connectionString: postgres.adminUrl, max: 4 }), (pool) => pool.end());
     // The pool tells of connections that the server ends while they are idle.
@@ -97,10 +94,8 @@ export async function openFaultyPlatform(dataDir: string, disk: string): Promise
     const env = {
       ...process.env,
       ...settings,
+      ...addressesOver(links, postgres.adminUrl),
       FILES_DIR: join(disk, 'files'),
-      NATS_URL: `nats://127.0.0.1:${links.nats.port}`,
-      REDIS_URL: `redis://127.0.0.1:${links.redis.port}`,
-      DATABASE_ADMIN_URL: Object.assign(new URL(postgres.adminUrl), { port: links.postgres.port }).href,
       NODE_OPTIONS: `--import=${clockModule}?folder=${encodeURIComponent(clocks)}`,
     };
     const addressOf = (name: ProcessName) =>
@@ -108,7 +103,13 @@ export async function openFaultyPlatform(dataDir: string, disk: string): Promise
     const { platform, replicas } = await openReplicas({ dataDir, env, balancers, addressOf });
     kept(platform, (it) => it.stop());
     return {
-      ...{ url: balancers.gateway.url, database, links, replicas, nats, redis, close },
+      url: balancers.gateway.url,
+      database,
+      links,
+      replicas,
+      nats,
+      redis,
+      close,
       postgresPid: async () => Number((await readFile(join(disk, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0]),
       emptyRedis: () => say(portOf(redis), 'FLUSHALL\r\n'),
       setClock: (pid, aheadMs) =>
@@ -121,6 +122,13 @@ export async function openFaultyPlatform(dataDir: string, disk: string): Promise
     throw error;
   }
 }
+
+/** Where the processes reach the servers: through the cables. */
+const addressesOver = ({ nats, redis, postgres }: Record<LinkName, Link>, adminUrl: string) => ({
+  NATS_URL: `nats://127.0.0.1:${nats.port}`,
+  REDIS_URL: `redis://127.0.0.1:${redis.port}`,
+  DATABASE_ADMIN_URL: Object.assign(new URL(adminUrl), { port: postgres.port }).href,
+});
 
 const portOf = (server: LocalServer) => Number(new URL(server.url).port);
 

@@ -44,7 +44,9 @@ export const GUARDS: readonly Guard[] = [
     keeps: ['deliveries'],
     async takeOut({ database, nats }) {
       const putBack = await onInsert(database, {
-        ...{ table: 'inbox', services: SERVICE_NAMES, body: 'begin return null; end' },
+        table: 'inbox',
+        services: SERVICE_NAMES,
+        body: 'begin return null; end',
       });
       const stop = await repeatEvents(nats.url);
       return async () => {
@@ -59,7 +61,8 @@ export const GUARDS: readonly Guard[] = [
     // As if events were published after the commit, by processes that end between the two.
     takeOut: ({ database }) =>
       onInsert(database, {
-        ...{ table: 'outbox', services: ['booking'] },
+        table: 'outbox',
+        services: ['booking'],
         body: 'begin if random() < 0.2 then return null; end if; return new; end',
       }),
   },
@@ -68,7 +71,8 @@ export const GUARDS: readonly Guard[] = [
     keeps: ['lease'],
     async takeOut({ database }) {
       const putBack = await onInsert(database, {
-        ...{ table: 'lease', services: SERVICE_NAMES },
+        table: 'lease',
+        services: SERVICE_NAMES,
         body: `begin new.name := new.name || ' ' || new.holder; return new; end`,
       });
       await delay(LEASED_MS);

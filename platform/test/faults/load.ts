@@ -185,7 +185,10 @@ export class Load {
     const [mark, amountPaise] = [caller.mark(), by.whole(1, 300_000)];
     const amount = amountPaise / 100;
     const wanted = (pay: Pick<WantedPay, 'type' | 'changeType'>) => ({
-      ...{ wish: 'pay' as const, role: 'admin' as const, by: _id, mark },
+      wish: 'pay' as const,
+      role: 'admin' as const,
+      by: _id,
+      mark,
       pay: { driverId: driver._id, amountPaise, ...pay },
     });
     const how = { params: { id: driver._id }, token, keyed: by.next() < 0.5 };

@@ -109,8 +109,12 @@ function pagesOf(url: string, { api, riders, free }: LoadPeople): OpenPage[] {
         new OpenPage({ url, api, token, who: `rider ${_id}`, shows: { riderId: _id }, list: myBookings }),
     ),
     new OpenPage({
-      ...{ url, api, token: free.token, who: `company ${free._id}` },
-      ...{ shows: { companyId: free._id }, list: companyBookings },
+      url,
+      api,
+      token: free.token,
+      who: `company ${free._id}`,
+      shows: { companyId: free._id },
+      list: companyBookings,
     }),
   ];
 }
@@ -138,7 +142,11 @@ async function lookOften(
   while (!signal.aborted) {
     try {
       const { rows } = await database.query<{ text: string }>(NEVER, [
-        ...[drivers, HOLDS_A_DRIVER, people.limited._id, IS_OVER, MOST_OPEN_RIDES],
+        drivers,
+        HOLDS_A_DRIVER,
+        people.limited._id,
+        IS_OVER,
+        MOST_OPEN_RIDES,
       ]);
       for (const { text } of rows) if (!seen.has(text) && seen.add(text)) looks.push(text);
     } catch (error) {

@@ -48,7 +48,9 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pahiya-upgrade-'));
   for (const name of PROCESS_NAMES) balancers[name] = await openBalancer();
   ({ platform, replicas } = await openReplicas({
-    ...{ dataDir, balancers, release: before },
+    dataDir,
+    balancers,
+    release: before,
     addressOf: (name) => balancers[name].url,
     env,
     onStep: (step) => void news.push(step),
@@ -69,7 +71,10 @@ it('replaces the processes of the previous release under load, goes back, and re
   const { findings, history } = await runFaults(
     { url: balancers.gateway.url, database, replicas },
     {
-      ...{ chance: new Chance(7), run: 'upgrade', operations: OPERATIONS, faults: comeGoAndComeAgain },
+      chance: new Chance(7),
+      run: 'upgrade',
+      operations: OPERATIONS,
+      faults: comeGoAndComeAgain,
       // A kept connection may be closed just as a call is sent on it; restart-suite.ts tests that.
       headers: { connection: 'close' },
     },

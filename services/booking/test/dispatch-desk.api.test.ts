@@ -191,8 +191,11 @@ it('counts the hours of the fortnight before into the evenness and the price of 
       `update booking.ride set status = 'completed', driver_id = $2, driver = jsonb_build_object('_id', $2::text),
          ride_date = $5, starts_at = $3, busy_until = $4, completed_at = $4 where id = $1`,
       [
-        ...[(await bookedAt('18:00'))._id, driver, `2026-11-${day}T${from}:00+05:30`],
-        ...[`2026-11-${day}T${until}:00+05:30`, `2026-11-${day}`],
+        (await bookedAt('18:00'))._id,
+        driver,
+        `2026-11-${day}T${from}:00+05:30`,
+        `2026-11-${day}T${until}:00+05:30`,
+        `2026-11-${day}`,
       ],
     );
   const query = { date: '2026-11-22' };

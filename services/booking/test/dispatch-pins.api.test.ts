@@ -80,7 +80,8 @@ describe('a pin', () => {
     expect((await pin(id, { driverId: ravi, revision })).problem).toMatchObject(refusal);
     expect((await pin(id, { driverId: ravi }, { 'if-match': '"1"' })).problem).toMatchObject(refusal);
     expect((await pin(id, { driverId: ravi, revision: 2 }, { 'if-match': '"1"' })).problem).toMatchObject({
-      ...{ status: 400, issues: [{ path: 'If-Match' }] },
+      status: 400,
+      issues: [{ path: 'If-Match' }],
     });
     expect(await pins()).toEqual([]);
     expect((await pin(id, { driverId: ravi }, { 'if-match': '"2"' })).status).toBe(200);

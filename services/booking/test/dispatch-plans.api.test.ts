@@ -152,7 +152,9 @@ it('plans a whole day with several rides for each driver', async () => {
   expect(plan.bound.sentence).toMatch(/^No plan serves more of these rides\. /);
   const news = service.sent.filter(({ event }) => event === 'plan_progress').at(-1)?.payload;
   expect(news).toMatchObject({
-    ...{ planId: plan._id, served: 5, bound: expect.any(Number) },
+    planId: plan._id,
+    served: 5,
+    bound: expect.any(Number),
     better: { moreServed: 0, percent: expect.any(Number), isRough: expect.any(Boolean) },
   });
   const busiest = plan.timelines.toSorted((one, other) => other.items.length - one.items.length)[0];

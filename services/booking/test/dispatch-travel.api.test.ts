@@ -11,7 +11,9 @@ const driversFor = async (id: string, headers: Record<string, string> = {}) =>
 
 describe('the present position of a free driver', () => {
   const at = (driverId: string, { lat, lng }: { lat: number; lng: number }) => ({
-    ...{ driverId, latitude: lat, longitude: lng },
+    driverId,
+    latitude: lat,
+    longitude: lng,
     at: service.clock.now().toISOString(),
   });
   const sayPositions = (...positions: ReturnType<typeof at>[]) => {

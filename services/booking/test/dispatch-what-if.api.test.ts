@@ -33,7 +33,9 @@ describe('what if', () => {
     expect(drivers.body.drivers).toMatchObject([
       { driver: { driverId: near }, chosen: true, extraPaise: 0 },
       {
-        ...{ driver: { driverId: far }, chosen: false, extraPaise: body.extraPaise },
+        driver: { driverId: far },
+        chosen: false,
+        extraPaise: body.extraPaise,
         sentence: expect.stringMatching(/^free \d{1,2}:\d\d\s[ap]m at Whitefield, [\d.]+ km$/),
       },
     ]);

@@ -94,7 +94,9 @@ it('charges what the admin allows, once, and keeps who allowed what of which cla
       fare: 1800 + 100 + 350.5,
       fareDetails: { waitingCharges: 100, tollCharges: 350.5 },
       extras: {
-        ...{ state: 'decided', claimed, reason },
+        state: 'decided',
+        claimed,
+        reason,
         allowed: { waitingMinutes: 60, waitingCharges: 100, tollCharges: 350.5 },
       },
     },
@@ -110,7 +112,10 @@ it('charges what the admin allows, once, and keeps who allowed what of which cla
   expect(history?.slice(-2)).toMatchObject([
     { from: 'on_trip', to: 'completed', by: { id: driver.sub }, extras: { claimed } },
     {
-      ...{ from: 'completed', to: 'completed', at: service.clock.now().toISOString(), note: reason },
+      from: 'completed',
+      to: 'completed',
+      at: service.clock.now().toISOString(),
+      note: reason,
       by: { name: admin.name },
       extras: { claimed, allowed: { waitingMinutes: 60 } },
     },
@@ -150,11 +155,17 @@ it('records in the audit trail who allowed what of which claim, once, also when 
   await eventually(async () => (await recorded(changed.id)).length > 0);
   expect((await recorded(changed.id)).map(({ data }) => data)).toEqual([
     expect.objectContaining({
-      ...{ action: 'extras.decided', actorId: another.sub, actorRole: 'admin', companyId: null },
+      action: 'extras.decided',
+      actorId: another.sub,
+      actorRole: 'admin',
+      companyId: null,
       before: { totalPaise: 180_000 },
       after: {
-        ...{ claimedWaitingMinutes: 10_080, claimedTollPaise: 10_000_000 },
-        ...{ waitingMinutes: 60, tollPaise: 35_050, totalPaise: 225_050 },
+        claimedWaitingMinutes: 10_080,
+        claimedTollPaise: 10_000_000,
+        waitingMinutes: 60,
+        tollPaise: 35_050,
+        totalPaise: 225_050,
       },
       personal: { address: '127.0.0.1', device: 'lightMyRequest', before: {}, after: { note: reason } },
     }),

@@ -26,7 +26,9 @@ describe('a plan', () => {
   ])('is refused by the name of an instant: %s', async (_what, instant) => {
     for (const path of ['from', 'to'])
       expect((await askPlan({ [path]: instant })).problem).toMatchObject({
-        ...{ status: 400, code: 'VALIDATION_FAILED', issues: [{ path }] },
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        issues: [{ path }],
         detail: `${path} must be an ISO 8601 timestamp, e.g. 2026-11-21T10:00:00Z.`,
       });
   });

@@ -178,8 +178,14 @@ describe('facts about people', () => {
     const fact = { userId: 'mohan', ...acme, employeeId: 'E7', name, email: 'mohan@acme.example', phone: null };
     await service.deliver('auth.employee.updated.v1', 'mohan', { ...fact, ...(revision && { revision }) });
     await service.deliver('auth.company.updated.v1', 'companyx', {
-      ...{ companyId: 'companyx', code: 'X1', name, email: 'x@x.example', status: 'active' as const },
-      ...{ gstin: null, address: null, phone: null },
+      companyId: 'companyx',
+      code: 'X1',
+      name,
+      email: 'x@x.example',
+      status: 'active' as const,
+      gstin: null,
+      address: null,
+      phone: null,
       ...(revision && { revision }),
     });
     service.clock.advance(-clockAheadMs);

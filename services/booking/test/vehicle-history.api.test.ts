@@ -21,7 +21,8 @@ async function assignedDespite() {
   const { _id: id } = await booked();
   await assign(id, first);
   const despite = await service.call(dispatchRoutes.assignDespite, {
-    ...{ as: admin, params: { rideId: id } },
+    as: admin,
+    params: { rideId: id },
     body: { driverId, reason: REASON },
   });
   expect(despite.body.booking).toMatchObject({ status: 'assigned', revision: 3 });

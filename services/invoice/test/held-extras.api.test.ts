@@ -22,7 +22,11 @@ it('gives a ride a proforma while waiting and tolls wait for an admin, and one i
   await queueIsEmpty();
   const waits = await askFor(held.rideId, rider);
   expect(waits.body.invoice).toMatchObject({
-    ...{ status: 'completed', extrasWait: true, title: 'Proforma Invoice', serial: null, issuedAt: null },
+    status: 'completed',
+    extrasWait: true,
+    title: 'Proforma Invoice',
+    serial: null,
+    issuedAt: null,
     fareDetails: { waitingCharges: 0, tollCharges: 0, total: 1800 },
   });
   const drawn = await draw({ bookingId: held.rideId, signatureData: signature });
@@ -36,7 +40,9 @@ it('gives a ride a proforma while waiting and tolls wait for an admin, and one i
   await queueIsEmpty();
   const final = await askFor(held.rideId, rider);
   expect(final.body.invoice).toMatchObject({
-    ...{ serial: 'PH/36-37/000001', issuedAt: decidedAt, title: 'Tax Invoice' },
+    serial: 'PH/36-37/000001',
+    issuedAt: decidedAt,
+    title: 'Tax Invoice',
     fareDetails: { waitingCharges: 25, tollCharges: 115, total: 1940 },
   });
   expect(final.body.invoice).not.toHaveProperty('extrasWait');

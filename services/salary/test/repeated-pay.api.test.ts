@@ -25,8 +25,13 @@ it('refuses in the language of the caller, also when it replays a refusal', asyn
   const refused = await decrease(125_000, 'hi-IN,hi;q=0.9,en;q=0.8');
   expect(refused.headers['content-language']).toBe('hi');
   expect(refused.problem).toMatchObject({
-    ...{ status: 422, code: 'RULE_BROKEN', params, title: 'यह संभव नहीं है' },
-    ...{ detail: hindi, message: hindi, error: hindi },
+    status: 422,
+    code: 'RULE_BROKEN',
+    params,
+    title: 'यह संभव नहीं है',
+    detail: hindi,
+    message: hindi,
+    error: hindi,
   });
   const again = await decrease(125_000, 'en');
   expect([again.headers['idempotent-replayed'], again.headers['content-language']]).toEqual(['true', 'en']);
@@ -42,7 +47,10 @@ it('refuses in the language of the caller, also when it replays a refusal', asyn
     issues: [{ path: 'amount', code: 'too-big', params: { limit: 10_000_000, unit: 'rupees' } }],
   });
   const recorded = await service.call(calls.giveAdvance, {
-    ...{ params: { id }, body: { amount: 100 }, as: admin, headers: { 'accept-language': 'hi' } },
+    params: { id },
+    body: { amount: 100 },
+    as: admin,
+    headers: { 'accept-language': 'hi' },
   });
   expect(recorded.body.message).toBe('एडवांस दर्ज हो गया');
 });

@@ -41,16 +41,25 @@ it('shows the usual rates as a minimum when the current rates cannot be loaded',
 it('gives a fare as a minimum where the distance is not known', async () => {
   const { searchPlaces, getPlace, estimateFare } = routes.booking;
   const places = ['Hinjawadi', 'Somewhere'].map((name) => ({
-    ...{ placeId: name, name, description: name, kind: 'locality' },
+    placeId: name,
+    name,
+    description: name,
+    kind: 'locality',
   }));
   visitor.server.on(searchPlaces, () => ({ places }));
   visitor.server.on(getPlace, ({ params }) => ({
     place: { placeId: String(params['placeId']), address: 'India', lat: 18.59, lng: 73.74, components: [] },
   }));
   visitor.server.on(estimateFare, () => ({
-    ...{ fare: 1800, distance: 5, distanceKnown: false, durationMinutes: 15, days: 1 },
+    fare: 1800,
+    distance: 5,
+    distanceKnown: false,
+    durationMinutes: 15,
+    days: 1,
     breakdown: { baseFare: 1800, distanceFare: 0, timeFare: 0, driverAllowance: 0 },
-    ...{ source: 'fallback' as const, quoteId: 'quote', expiresAt: '2026-11-21T09:00:00.000Z' },
+    source: 'fallback' as const,
+    quoteId: 'quote',
+    expiresAt: '2026-11-21T09:00:00.000Z',
   }));
   visitor.open('/');
   for (const [label, name] of [

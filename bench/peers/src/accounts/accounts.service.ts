@@ -24,7 +24,12 @@ export class AccountsService extends AccountsApi {
       where: { email, employeeId, company: { code: companyId } },
       relations: { company: true },
       select: {
-        ...{ id: true, name: true, email: true, employeeId: true, phone: true, passwordHash: true },
+        id: true,
+        name: true,
+        email: true,
+        employeeId: true,
+        phone: true,
+        passwordHash: true,
         company: { id: true, code: true, name: true },
       },
     });

@@ -31,16 +31,26 @@ export function runAs(dataDirOwner: number | undefined): RunAs {
   }
   const ordinaryOwner = dataDirOwner === undefined || dataDirOwner === 0 ? undefined : dataDirOwner;
   const namespace = [
-    ...['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`],
-    ...['setpriv', ...DIE_WITH_PARENT],
+    'unshare',
+    '--user',
+    `--map-user=${NOBODY}`,
+    `--map-group=${NOBODY}`,
+    'setpriv',
+    ...DIE_WITH_PARENT,
   ];
   if (ordinaryOwner === undefined && works(namespace)) return { prefix: namespace, owner: 0 };
 
   const owner = ordinaryOwner ?? NOBODY;
   const account = [
-    ...['setpriv', `--reuid=${owner}`, `--regid=${owner}`, '--clear-groups', ...DIE_WITH_PARENT],
+    'setpriv',
+    `--reuid=${owner}`,
+    `--regid=${owner}`,
+    '--clear-groups',
+    ...DIE_WITH_PARENT,
     // access(2) asks with the real user and drops capabilities unless told otherwise (capabilities(7), SECBIT_NO_SETUID_FIXUP).
-    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'],
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
+    '--securebits=+no_setuid_fixup',
   ];
   if (works(account)) return { prefix: account, owner };
   return { prefix: [], uid: owner, gid: owner, owner };

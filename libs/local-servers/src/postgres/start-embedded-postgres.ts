@@ -114,11 +114,19 @@ function initialise({ binaries, as, dataDir }: Setting): void {
   mkdirSync(draft, { mode: 0o700 });
   giveTo(draft, as.owner);
   giveTo(passwordFile, as.owner);
-  const [command = '', ...args] = [
+  const [command, ...args] = [
     ...as.prefix,
     binaries.initdb,
-    ...['-D', draft, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
-    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
   ];
   const run = spawnSync(command, args, { ...spawnOptions(as), encoding: 'utf8' });
   if (run.error) throw run.error;
@@ -182,7 +190,8 @@ async function startOnce(
   const [command = '', ...args] = [
     ...as.prefix,
     binaries.postgres,
-    ...['-D', dataDir],
+    '-D',
+    dataDir,
     ...Object.entries(settingsOf(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   // detached: its own process group, so that Ctrl-C in a terminal reaches us alone and services end before their database.

@@ -25,10 +25,7 @@ export const REDIS_DURABILITY = ['--appendonly', 'yes', '--appendfsync', 'always
 export const redisProgram: ServerProgram = {
   program: 'redis-server',
   scheme: 'redis',
-  args: ({ port, folder }) => [
-    ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder],
-    ...REDIS_DURABILITY,
-  ],
+  args: ({ port, folder }) => ['--bind', '127.0.0.1', '--port', String(port), '--dir', folder, ...REDIS_DURABILITY],
   // While Redis reads its store, it responds "-LOADING".
   answers: (port) => firstReply({ port, say: 'PING\r\n', expected: /^\+PONG/ }),
 };
@@ -41,9 +38,22 @@ export const guardedRedis = (folderOfFiles: string): ServerProgram => ({
   ...redisProgram,
   scheme: 'rediss',
   args: ({ port, folder }) => [
-    ...['--bind', '127.0.0.1', '--port', '0', '--tls-port', String(port), '--dir', folder],
-    ...['--tls-cert-file', join(folderOfFiles, 'server.pem'), '--tls-key-file', join(folderOfFiles, 'server.key')],
-    ...['--tls-auth-clients', 'no', '--aclfile', join(folderOfFiles, 'users.acl')],
+    '--bind',
+    '127.0.0.1',
+    '--port',
+    '0',
+    '--tls-port',
+    String(port),
+    '--dir',
+    folder,
+    '--tls-cert-file',
+    join(folderOfFiles, 'server.pem'),
+    '--tls-key-file',
+    join(folderOfFiles, 'server.key'),
+    '--tls-auth-clients',
+    'no',
+    '--aclfile',
+    join(folderOfFiles, 'users.acl'),
     ...REDIS_DURABILITY,
   ],
   // Checks only that it answers: its clients check the certificate.

@@ -5,7 +5,9 @@ const registerPlugins = jest.fn<(plugins: [IntegrityPlugin]) => void>();
 const registerRemotes = jest.fn();
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  ...{ registerPlugins, registerRemotes, loadRemote },
+  registerPlugins,
+  registerRemotes,
+  loadRemote,
 }));
 const { loadRemoteModule, noteHung } = await import('./load-remote.ts');
 
@@ -14,8 +16,13 @@ interface IntegrityPlugin {
 }
 
 const remoteOf = (name: string, change: Partial<DeployedRemote> = {}): DeployedRemote => ({
-  ...{ name, entry: `/remotes/${name}/remoteEntry.js`, basePath: `/${name}`, paths: [`/${name}`] },
-  ...{ roles: [], navigation: [], ...change },
+  name,
+  entry: `/remotes/${name}/remoteEntry.js`,
+  basePath: `/${name}`,
+  paths: [`/${name}`],
+  roles: [],
+  navigation: [],
+  ...change,
 });
 const loaded = { routes: [] };
 const first = { again: false };
@@ -90,7 +97,9 @@ it('runs a container only if it has the hash of the list', async () => {
   await loadRemoteModule({ ...remote, integrity: { [remote.entry]: 'sha256-right' } }, first);
   const [plugin] = registerPlugins.mock.calls[0]?.[0] ?? [];
   expect(plugin?.createScript({ url: urlOf(remote) })).toMatchObject({
-    ...{ src: urlOf(remote), integrity: 'sha256-right', crossOrigin: 'anonymous' },
+    src: urlOf(remote),
+    integrity: 'sha256-right',
+    crossOrigin: 'anonymous',
   });
   expect(plugin?.createScript({ url: urlOf(remoteOf('without')) })).toBeUndefined();
 });

@@ -9,16 +9,23 @@ import { startFakeServer } from '../../testing/fake-server.ts';
 
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  ...{ loadRemote, registerRemotes: () => undefined, registerPlugins: () => undefined },
-  ...{ getInstance: () => ({ shareScopeMap: {} }), satisfy: () => true },
+  loadRemote,
+  registerRemotes: () => undefined,
+  registerPlugins: () => undefined,
+  getInstance: () => ({ shareScopeMap: {} }),
+  satisfy: () => true,
 }));
 const { createQueryClient } = await import('../index.ts');
 const { RemoteBoundary } = await import('./remote-boundary.tsx');
 const { useRemotes } = await import('./remotes.ts');
 
 const trains: DeployedRemote = {
-  ...{ name: 'trains', entry: '/remotes/trains/remoteEntry.js', basePath: '/trains', paths: ['/trains'] },
-  ...{ roles: [], navigation: [] },
+  name: 'trains',
+  entry: '/remotes/trains/remoteEntry.js',
+  basePath: '/trains',
+  paths: ['/trains'],
+  roles: [],
+  navigation: [],
 };
 /** The error that the bundler's runtime throws for a file that does not load. */
 const missing = () => Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError', type: 'error' });

@@ -14,7 +14,11 @@ const provided = { '@pahiya/ui': { '1.4.0': {} }, '@pahiya/web-kit': { '1.1.0': 
 const getInstance = () => ({ shareScopeMap: { default: provided } });
 const registerPlugins = jest.fn();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
-  ...{ registerRemotes, loadRemote, registerPlugins, getInstance, satisfy },
+  registerRemotes,
+  loadRemote,
+  registerPlugins,
+  getInstance,
+  satisfy,
 }));
 const { ApiError, createQueryClient } = await import('../index.ts');
 const { RemoteBoundary } = await import('./remote-boundary.tsx');

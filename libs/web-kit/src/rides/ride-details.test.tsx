@@ -8,7 +8,8 @@ import { RideDetails } from './ride-details.tsx';
 const REASON = 'Vehicle KA 01 TOO SMALL';
 const step = { from: 'assigned', to: 'assigned', by: { role: 'admin', name: 'Pahiya' } } as const;
 const entry = (hour: number, change: Partial<BookingHistoryEntry>): BookingHistoryEntry => ({
-  ...{ ...step, at: `2026-11-20T0${hour}:00:00.000Z` },
+  ...step,
+  at: `2026-11-20T0${hour}:00:00.000Z`,
   ...change,
 });
 const history = [
@@ -23,7 +24,8 @@ let pages: ReturnType<typeof startPages>;
 beforeEach(() => {
   const ride = { ...rideOf('W01PVHYN'), history };
   pages = startPages([{ path: '/ride', element: <RideDetails ride={ride} viewer="company" /> }], {
-    ...{ sub: 'company1', role: 'company' },
+    sub: 'company1',
+    role: 'company',
   });
 });
 afterEach(() => pages.close());

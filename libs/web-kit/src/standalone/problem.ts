@@ -25,6 +25,8 @@ export function problemOf({
     code,
     params,
     requestId: 'a-request',
-    ...{ detail: message, message, error: message },
+    detail: message,
+    message,
+    error: message,
   };
 }

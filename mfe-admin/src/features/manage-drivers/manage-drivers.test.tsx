@@ -162,8 +162,12 @@ it('gives a driver hours and an area, takes the base away, and asks for both end
   await waitFor(() => expect(desk.server.callsOf(calls.updateDriver)).toHaveLength(1));
   const [sent] = desk.server.callsOf(calls.updateDriver);
   expect(Object.fromEntries(sent?.form?.entries() ?? [])).toEqual({
-    ...{ worksFrom: '22:00', worksUntil: '06:00' },
-    ...{ areaPlace: 'Whitefield, Bengaluru', areaLat: '12.97', areaLng: '77.75', areaRadiusKm: '25' },
+    worksFrom: '22:00',
+    worksUntil: '06:00',
+    areaPlace: 'Whitefield, Bengaluru',
+    areaLat: '12.97',
+    areaLng: '77.75',
+    areaRadiusKm: '25',
     basePlace: '',
   });
 });
@@ -185,7 +189,9 @@ it('gives a driver a base with the coordinates of its place', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
   await waitFor(() => expect(desk.server.callsOf(calls.updateDriver)).toHaveLength(1));
   expect(Object.fromEntries(desk.server.callsOf(calls.updateDriver)[0]?.form?.entries() ?? [])).toEqual({
-    ...{ basePlace: 'Baner, Pune', baseLat: '18.559', baseLng: '73.7868' },
+    basePlace: 'Baner, Pune',
+    baseLat: '18.559',
+    baseLng: '73.7868',
   });
 });
 

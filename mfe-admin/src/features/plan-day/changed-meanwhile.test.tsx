@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes } from '@pahiya/contracts';
 import { rideOf } from '@pahiya/web-kit/testing';
-import { choiceOf, plannedRide, planOf, proposalOf, ravi, sunil } from '../../../test/plans.ts';
+import { boardOf, choiceOf, plannedRide, planOf, proposalOf, ravi, sunil } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
 const { booking } = routes;
@@ -18,22 +18,27 @@ const drivers = [choiceOf(ravi, { chosen: true, isAbout: false }), choiceOf(suni
 const price = {
   before: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
   after: { served: 1, waiting: 0, emptyKm: 2, paise: 3000, evenness: 0 },
-  ...{ extraPaise: -800, changes: [], broken: [] },
+  extraPaise: -800,
+  changes: [],
+  broken: [],
 };
 
 it('says what somebody else changed, and then assigns the driver to the ride as it is now', async () => {
   const ride = plannedRide('R0DE0000', 8, { status: 'assigned' });
-  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
-    figures: price.before,
-    timelines: planOf([proposalOf(ride)]).timelines,
-    ...{ waiting: [], atRisk: [], pins: [], openPlan: null },
-  }));
+  desk.server.on(dispatchRoutes.dispatchBoard, () =>
+    boardOf({
+      figures: price.before,
+      timelines: planOf([proposalOf(ride)]).timelines,
+    }),
+  );
   desk.server.on(dispatchRoutes.driversForRide, () => ({ revision: 1, drivers }));
   desk.server.on(dispatchRoutes.whatIfNow, () => price);
   const denied = rideOf('R0DE0000', { status: 'denied', revision: 7 });
   desk.server.on(booking.assignDriver, () => ({ message: 'ok', booking: denied }));
   desk.server.refuse(booking.assignDriver, {
-    ...{ code: 'ILLEGAL_TRANSITION', message: 'The ride was changed meanwhile.', booking: denied },
+    code: 'ILLEGAL_TRANSITION',
+    message: 'The ride was changed meanwhile.',
+    booking: denied,
   });
   desk.open(`/admin/dispatch?day=2026-11-22&ride=${ride.rideId}&to=${sunil.driverId}`);
   await press('Assign Sunil Rao');
@@ -50,7 +55,8 @@ it('takes the button away once somebody else has started the ride', async () => 
   desk.server.on(dispatchRoutes.driversOfPlannedRide, () => ({ drivers }));
   desk.server.on(dispatchRoutes.whatIf, () => price);
   desk.server.refuse(dispatchRoutes.pinRide, {
-    ...{ code: 'ILLEGAL_TRANSITION', message: 'The trip has already started.' },
+    code: 'ILLEGAL_TRANSITION',
+    message: 'The trip has already started.',
     booking: rideOf('R0DE0000', { status: 'on_trip', revision: 9 }),
   });
   desk.open(`/admin/dispatch?plan=plan-1&ride=${ride.rideId}&to=${sunil.driverId}`);

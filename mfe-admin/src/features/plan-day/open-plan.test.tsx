@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes, type Plan } from '@pahiya/contracts';
 import { hear, listening, rideOf } from '@pahiya/web-kit/testing';
 import {
+  boardOf,
   choiceOf,
   planOf,
   plannedDriver,
@@ -47,7 +48,10 @@ it('shows in an open plan which driver will be late by now', async () => {
 
 it('says that a ride was held for another driver after the plan was made, and plans again with the hold', async () => {
   const pin = {
-    ...{ rideId: 'ride-R3DE0000', code: 'R3DE0000', driver: sunil, by: 'admin' },
+    rideId: 'ride-R3DE0000',
+    code: 'R3DE0000',
+    driver: sunil,
+    by: 'admin',
     rule: null,
     reason: null,
   };
@@ -94,7 +98,9 @@ it('names the source of its travel times, and how many rides corrected them', as
 
 it('names the rides that were asked for and are not in the plan', async () => {
   const leftOut = Array.from({ length: 8 }, (_, at) => ({
-    ...{ rideId: `gone-${at}`, code: `G${at}NE0000`, sentence: `G${at}NE0000 was cancelled.` },
+    rideId: `gone-${at}`,
+    code: `G${at}NE0000`,
+    sentence: `G${at}NE0000 was cancelled.`,
   }));
   plan = planOf(
     rides.map((ride) => proposalOf(ride)),
@@ -112,19 +118,28 @@ it('warns in an open plan of today that a driver will be late, and leads to the 
   const ride = plannedRide('R9DE0001', 9, { status: 'accepted' });
   const driver = choiceOf(ravi, { chosen: true });
   const figures = { served: 1, waiting: 0, emptyKm: 3, paise: 3800, evenness: 0 };
-  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
-    ...{ figures, waiting: [], pins: [], openPlan: null },
-    timelines: [timelineOf(ravi, [ride])],
-    atRisk: [
-      {
-        ...{ ride, driver: ravi, lateMinutes: 9, sentence: 'Ravi Kumar will be about 9 min late.' },
-        rescue: { driver: sunil, extraPaise: 5200, sentence: 'Sunil Rao, free 8:10 am.' },
-      },
-    ],
-  }));
+  desk.server.on(dispatchRoutes.dispatchBoard, () =>
+    boardOf({
+      figures,
+      timelines: [timelineOf(ravi, [ride])],
+      atRisk: [
+        {
+          ride,
+          driver: ravi,
+          lateMinutes: 9,
+          sentence: 'Ravi Kumar will be about 9 min late.',
+          rescue: { driver: sunil, extraPaise: 5200, sentence: 'Sunil Rao, free 8:10 am.' },
+        },
+      ],
+    }),
+  );
   desk.server.on(dispatchRoutes.driversForRide, () => ({ revision: 1, drivers: [driver, choiceOf(sunil)] }));
   desk.server.on(dispatchRoutes.whatIfNow, () => ({
-    ...{ before: figures, after: figures, extraPaise: 5200, changes: [], broken: [] },
+    before: figures,
+    after: figures,
+    extraPaise: 5200,
+    changes: [],
+    broken: [],
   }));
   plan = planOf(
     rides.map((each) => proposalOf(each)),
@@ -155,11 +170,13 @@ it('marks now on the board of today, and shows each ride on the map with the sta
     plannedRide(`R${at}DE0000`, 8, { status, startsAt: '2026-11-21T02:30:00Z', endsAt: '2026-11-21T06:30:00Z' }),
   );
   const waiting = [plannedRide('R9DE0000', 8, { startsAt: '2026-11-21T06:30:00Z', endsAt: '2026-11-21T10:30:00Z' })];
-  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
-    figures: { served: 4, waiting: 1, emptyKm: 3, paise: 3800, evenness: 0 },
-    timelines: driven.map((ride, at) => timelineOf(plannedDriver(`Driver ${at}`), [ride])),
-    ...{ waiting, atRisk: [], pins: [], openPlan: null },
-  }));
+  desk.server.on(dispatchRoutes.dispatchBoard, () =>
+    boardOf({
+      figures: { served: 4, waiting: 1, emptyKm: 3, paise: 3800, evenness: 0 },
+      timelines: driven.map((ride, at) => timelineOf(plannedDriver(`Driver ${at}`), [ride])),
+      waiting,
+    }),
+  );
   desk.open('/admin/dispatch?day=2026-11-21&view=board');
   const board = await screen.findByRole('group', { name: 'Drivers and their rides over the day' });
   // The board shows eight to four o'clock, so the present time is at a quarter of its width.

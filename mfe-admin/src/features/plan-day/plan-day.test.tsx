@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes, type Plan } from '@pahiya/contracts';
 import { rideOf, signInElsewhereAs } from '@pahiya/web-kit/testing';
 import {
+  boardOf,
   choiceOf,
   imran,
   plannedRide,
@@ -32,8 +33,12 @@ beforeEach(() => {
       choiceOf(ravi, { chosen: true, extraPaise: 0 }),
       choiceOf(sunil),
       choiceOf(imran, {
-        ...{ possible: false, rule: 'work-day', sentence: '8 h 10 min on duty by then, 8 h allowed.' },
-        ...{ costs: [], paise: null, extraPaise: null },
+        possible: false,
+        rule: 'work-day',
+        sentence: '8 h 10 min on duty by then, 8 h allowed.',
+        costs: [],
+        paise: null,
+        extraPaise: null,
       }),
     ],
   }));
@@ -43,7 +48,10 @@ beforeEach(() => {
     extraPaise: 5200,
     changes: [
       {
-        ...{ rideId: 'other', code: 'K7QX0000', from: sunil, to: ravi },
+        rideId: 'other',
+        code: 'K7QX0000',
+        from: sunil,
+        to: ravi,
         sentence: 'K7QX would go from Sunil Rao to Ravi Kumar',
       },
     ],
@@ -55,6 +63,14 @@ beforeEach(() => {
 afterEach(() => desk.close());
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+const cheaper = {
+  before: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
+  after: { served: 1, waiting: 0, emptyKm: 2, paise: 3000, evenness: 0 },
+  extraPaise: -800,
+  changes: [],
+  broken: [],
+};
 
 /** Ten rides wait, and their plan is made at once. */
 function tenRidesWait() {
@@ -135,8 +151,13 @@ it('shows for each ride the proposed driver, the costs, the second choice and th
 it('shows the price of another driver before the ride is held, and asks for a reason where a rule is broken', async () => {
   desk.server.on(dispatchRoutes.pinRide, ({ body }) => ({
     pin: {
-      ...{ rideId: 'ride', code: 'R0DE0000', driver: imran, by: 'admin', at: '2026-11-21T06:30:00.000Z' },
-      ...{ rule: 'work-day', reason: String(body['reason']) },
+      rideId: 'ride',
+      code: 'R0DE0000',
+      driver: imran,
+      by: 'admin',
+      at: '2026-11-21T06:30:00.000Z',
+      rule: 'work-day',
+      reason: String(body['reason']),
     },
   }));
   desk.open('/admin/dispatch?plan=plan-1');
@@ -164,27 +185,25 @@ it('shows the price of another driver before the ride is held, and asks for a re
 
 it('without a plan, prices drivers against the present one, and assigns an excluded driver for a reason', async () => {
   const ride = plannedRide('R0DE0000', 8, { status: 'assigned' });
-  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
-    figures: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
-    timelines: planOf([proposalOf(ride)]).timelines,
-    ...{ waiting: [], atRisk: [], pins: [], openPlan: null },
-  }));
+  desk.server.on(dispatchRoutes.dispatchBoard, () =>
+    boardOf({ figures: cheaper.before, timelines: planOf([proposalOf(ride)]).timelines }),
+  );
   desk.server.on(dispatchRoutes.driversForRide, () => ({
     revision: 1,
     drivers: [
       choiceOf(sunil, { paise: 3000, extraPaise: 0, isAbout: false }),
       choiceOf(ravi, { chosen: true, paise: 3800, extraPaise: 800, isAbout: false }),
       choiceOf(imran, {
-        ...{ possible: false, rule: 'work-day', sentence: '8 h 10 min on duty by then, 8 h allowed.' },
-        ...{ costs: [], paise: null, extraPaise: null },
+        possible: false,
+        rule: 'work-day',
+        sentence: '8 h 10 min on duty by then, 8 h allowed.',
+        costs: [],
+        paise: null,
+        extraPaise: null,
       }),
     ],
   }));
-  desk.server.on(dispatchRoutes.whatIfNow, () => ({
-    before: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
-    after: { served: 1, waiting: 0, emptyKm: 2, paise: 3000, evenness: 0 },
-    ...{ extraPaise: -800, changes: [], broken: [] },
-  }));
+  desk.server.on(dispatchRoutes.whatIfNow, () => cheaper);
   desk.server.on(dispatchRoutes.assignDespite, () => ({ message: 'ok', booking: rideOf('R0DE0000') }));
   desk.open(`/admin/dispatch?day=2026-11-21&ride=${ride.rideId}&to=${sunil.driverId}`);
   const panel = await screen.findByRole('complementary', { name: 'A driver for R0DE00' });
@@ -197,32 +216,34 @@ it('without a plan, prices drivers against the present one, and assigns an exclu
   await press('Assign Imran Ali despite the rule');
   await screen.findByText('Imran Ali is assigned to ride R0DE00');
   expect(desk.server.callsOf(dispatchRoutes.assignDespite)[0]?.body).toEqual({
-    ...{ driverId: 'imran-ali', revision: 1, reason: 'The rider asked for him' },
+    driverId: 'imran-ali',
+    revision: 1,
+    reason: 'The rider asked for him',
   });
 });
 
 it('offers the cheapest rescue of a ride whose driver has accepted it and will be late', async () => {
   const ride = plannedRide('R0DE0000', 8, { status: 'accepted' });
-  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
-    figures: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
-    timelines: planOf([proposalOf(ride)]).timelines,
-    ...{ waiting: [], pins: [], openPlan: null },
-    atRisk: [
-      {
-        ...{ ride, driver: ravi, lateMinutes: 49, sentence: 'Ravi Kumar will be about 49 min late.' },
-        rescue: { driver: sunil, extraPaise: 800, sentence: 'Sunil Rao, free 8:10 am at Whitefield, 3.2 km.' },
-      },
-    ],
-  }));
+  desk.server.on(dispatchRoutes.dispatchBoard, () =>
+    boardOf({
+      figures: cheaper.before,
+      timelines: planOf([proposalOf(ride)]).timelines,
+      atRisk: [
+        {
+          ride,
+          driver: ravi,
+          lateMinutes: 49,
+          sentence: 'Ravi Kumar will be about 49 min late.',
+          rescue: { driver: sunil, extraPaise: 800, sentence: 'Sunil Rao, free 8:10 am at Whitefield, 3.2 km.' },
+        },
+      ],
+    }),
+  );
   desk.server.on(dispatchRoutes.driversForRide, () => ({
     revision: 1,
     drivers: [choiceOf(sunil, { isAbout: false })],
   }));
-  desk.server.on(dispatchRoutes.whatIfNow, () => ({
-    before: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
-    after: { served: 1, waiting: 0, emptyKm: 2, paise: 3000, evenness: 0 },
-    ...{ extraPaise: -800, changes: [], broken: [] },
-  }));
+  desk.server.on(dispatchRoutes.whatIfNow, () => cheaper);
   desk.open('/admin/dispatch?day=2026-11-22');
   await screen.findByText('Ravi Kumar will be about 49 min late. Sunil Rao, free 8:10 am at Whitefield, 3.2 km.');
   await press('Sunil Rao instead…');
@@ -250,7 +271,10 @@ it('shows the day as a board for the keyboard and as a table', async () => {
 
 it('lists the held rides, and removes a hold', async () => {
   const pin = {
-    ...{ rideId: 'ride-R0DE0000', code: 'R0DE0000', driver: sunil, by: 'admin@pahiya.example' },
+    rideId: 'ride-R0DE0000',
+    code: 'R0DE0000',
+    driver: sunil,
+    by: 'admin@pahiya.example',
     rule: null,
   };
   plan = planOf([], { pins: [{ ...pin, at: '2026-11-21T06:30:00.000Z', reason: null }] });
@@ -267,10 +291,7 @@ it('lists the held rides, and removes a hold', async () => {
 
 it('says why the day could not be loaded, and that a day is empty', async () => {
   desk.server.refuse(dispatchRoutes.dispatchBoard, { code: 'UNAVAILABLE', message: 'Away for a moment.' });
-  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
-    figures: { served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 },
-    ...{ timelines: [], waiting: [], atRisk: [], pins: [], openPlan: null },
-  }));
+  desk.server.on(dispatchRoutes.dispatchBoard, () => boardOf());
   desk.open('/admin/dispatch');
   await screen.findByText('The day could not be loaded');
   await press('Retry');

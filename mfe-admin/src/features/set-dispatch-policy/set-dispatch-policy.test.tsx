@@ -5,14 +5,31 @@ import { startConsole } from '../../../test/start-console.ts';
 
 const policy: DispatchPolicyView = {
   limits: {
-    ...{ workMinutesADay: 480, workMinutesAWeek: 2880, workWithoutBreak: 300, breakMinutes: 30 },
-    ...{ shortWaitMinutes: 15, restMinutes: 540, spreadOver: 720, bufferMinutes: 10, bufferPercent: 15 },
-    ...{ papersVerified: false, night: { from: 1200, until: 360, escort: false }, freezeMinutes: 45 },
+    workMinutesADay: 480,
+    workMinutesAWeek: 2880,
+    workWithoutBreak: 300,
+    breakMinutes: 30,
+    shortWaitMinutes: 15,
+    restMinutes: 540,
+    spreadOver: 720,
+    bufferMinutes: 10,
+    bufferPercent: 15,
+    papersVerified: false,
+    night: { from: 1200, until: 360, escort: false },
+    freezeMinutes: 45,
   },
   weights: {
     emptyKm: { Sedan: 1200, 'Mini SUV': 1400, SUV: 1600 },
-    ...{ emptyMinute: 150, largerCabKm: 300, thinSlackMinute: 500, thinSlackMinutes: 15, overtimeMinute: 400 },
-    ...{ overtimeAfterMinutes: 480, evennessHour: 200, askAgain: 5000, change: 10_000, unserved: 2_000_000 },
+    emptyMinute: 150,
+    largerCabKm: 300,
+    thinSlackMinute: 500,
+    thinSlackMinutes: 15,
+    overtimeMinute: 400,
+    overtimeAfterMinutes: 480,
+    evennessHour: 200,
+    askAgain: 5000,
+    change: 10_000,
+    unserved: 2_000_000,
   },
   automation: 'off',
   reachability: 'warn',
@@ -65,7 +82,9 @@ it('saves weights in rupees, limits in hours, an empty limit as none, and the ch
 
 it('shows what last week would have been, and saves nothing', async () => {
   desk.server.on(dispatchRoutes.tryDispatchPolicy, () => ({
-    ...{ from: '2026-11-14T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', rides: 84 },
+    from: '2026-11-14T00:00:00.000Z',
+    to: '2026-11-20T00:00:00.000Z',
+    rides: 84,
     driven: figures,
     present: { ...figures, emptyKm: 402 },
     tried: { ...figures, emptyKm: 380, evenness: 0.2 },

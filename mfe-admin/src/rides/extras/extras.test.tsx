@@ -100,7 +100,10 @@ it('asks for a reason before it allows other amounts, and shows the resulting fa
   await userEvent.click(within(dialog).getByRole('button', { name: 'Allow these amounts' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(desk.server.callsOf(booking.decideExtras)[0]?.body).toEqual({
-    ...{ waitingMinutes: 60, tollCharges: 85, reason: 'By the trip log', revision: 5 },
+    waitingMinutes: 60,
+    tollCharges: 85,
+    reason: 'By the trip log',
+    revision: 5,
   });
 });
 
@@ -133,7 +136,10 @@ it('completes the trip of a driver who cannot, and says that the entered extras 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Complete ride' }));
   await screen.findByText('Ride 0NTR1P is completed. Its waiting and tolls wait for a decision.');
   expect(desk.server.callsOf(booking.completeRide)[0]?.body).toEqual({
-    ...{ bookingId: 'ride-0NTR1P00', waitingMinutes: 20, tollCharges: 2400, revision: 4 },
+    bookingId: 'ride-0NTR1P00',
+    waitingMinutes: 20,
+    tollCharges: 2400,
+    revision: 4,
   });
 });
 

@@ -113,14 +113,18 @@ it('says when somebody else decided first, and shows the current ride', async ()
 it('shows what an admin changed, and starts the ride as it is now', async () => {
   await open(givenRide('A1B2C3D4', { status: 'accepted', date: '2026-11-21', time: '00:10', revision: 3 }));
   const newest = givenRide('A1B2C3D4', {
-    ...{ status: 'accepted', date: '2026-11-21', time: '00:10', revision: 4 },
+    status: 'accepted',
+    date: '2026-11-21',
+    time: '00:10',
+    revision: 4,
     vehicleNumber: 'DL01CD9',
   });
   await screen.findByRole('button', { name: 'Start Ride' });
   driver.state.rides = [newest];
   const message = 'Someone else was first: the ride is accepted now. Please look at it again.';
   driver.server.refuse(routes.booking.startRide, {
-    ...{ code: 'ILLEGAL_TRANSITION', message },
+    code: 'ILLEGAL_TRANSITION',
+    message,
     booking: newest,
   });
   await press('Start Ride');
@@ -265,7 +269,9 @@ it('says that waiting and tolls beyond a limit await a decision, and then what w
   const allowed = { waitingMinutes: 60, waitingCharges: 100, tollCharges: 85 };
   const decided: Booking = {
     ...ride,
-    ...{ revision: 6, fare: 1985, extras: { state: 'decided', claimed, allowed, reason: 'By the trip log' } },
+    revision: 6,
+    fare: 1985,
+    extras: { state: 'decided', claimed, allowed, reason: 'By the trip log' },
   };
   driver.state.rides = [decided];
   hear('booking_updated', { booking: decided });

@@ -101,7 +101,8 @@ describe('/history', () => {
     rides(rideOf('R1DE0001'));
     const newest = rideOf('R1DE0001', { status: 'accepted', revision: 3, assignedDriver: ravi });
     rider.server.refuse(routes.booking.cancelBooking, {
-      ...{ code: 'ILLEGAL_TRANSITION', message: 'Someone else was first: the ride is accepted now.' },
+      code: 'ILLEGAL_TRANSITION',
+      message: 'Someone else was first: the ride is accepted now.',
       booking: newest,
     });
     rider.server.on(routes.booking.cancelBooking, () => ({
@@ -126,7 +127,8 @@ describe('/history', () => {
   it('does not offer to keep a ride that the desk cancelled while the confirmation was open', async () => {
     rides(rideOf('R1DE0001'));
     rider.server.refuse(routes.booking.cancelBooking, {
-      ...{ code: 'ILLEGAL_TRANSITION', message: 'The ride is cancelled.' },
+      code: 'ILLEGAL_TRANSITION',
+      message: 'The ride is cancelled.',
       booking: rideOf('R1DE0001', { status: 'cancelled', revision: 2 }),
     });
     rider.open('/history');

@@ -44,8 +44,14 @@ export async function assignDespite(
       }),
       also: (tx) =>
         tx.getRepository(OverrideEntity).insert({
-          ...{ id: newId(), rideId, driverId, rule, reason: note },
-          ...{ byId: by.id, byName: by.name, at: parts.clock.now() },
+          id: newId(),
+          rideId,
+          driverId,
+          rule,
+          reason: note,
+          byId: by.id,
+          byName: by.name,
+          at: parts.clock.now(),
         }),
     },
     by,

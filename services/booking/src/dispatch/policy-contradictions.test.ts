@@ -11,12 +11,17 @@ const price = fc.constantFrom(0, 1, 1200, 50_000, 10_000_000);
 const policies = fc
   .record({
     limits: fc.record({
-      ...{ workMinutesADay: hours, workMinutesAWeek: hours, workWithoutBreak: hours },
-      ...{ restMinutes: hours, spreadOver: hours },
+      workMinutesADay: hours,
+      workMinutesAWeek: hours,
+      workWithoutBreak: hours,
+      restMinutes: hours,
+      spreadOver: hours,
     }),
     weights: fc.record({
       emptyKm: fc.record({ Sedan: price, 'Mini SUV': price, SUV: price }),
-      ...{ emptyMinute: price, largerCabKm: price, unserved: fc.constantFrom(1, 200_000, 10_000_000, 1_000_000_000) },
+      emptyMinute: price,
+      largerCabKm: price,
+      unserved: fc.constantFrom(1, 200_000, 10_000_000, 1_000_000_000),
     }),
   })
   .map(({ limits, weights }): DispatchPolicy => ({

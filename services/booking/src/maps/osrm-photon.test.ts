@@ -1,28 +1,7 @@
 import { mapsServer, mumbai, osrm, pune } from './maps-server.fixture.ts';
+import { hinjawadi, lahore, photonFeatures } from './photon.fixture.ts';
 
 describe('OSRM and Photon', () => {
-  const hinjawadi = {
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [73.7389, 18.5913] },
-    properties: {
-      osm_type: 'N',
-      osm_id: 1,
-      osm_key: 'place',
-      osm_value: 'suburb',
-      name: 'Hinjawadi',
-      city: 'Pune',
-      state: 'Maharashtra',
-      postcode: '411057',
-      country: 'India',
-      countrycode: 'IN',
-    },
-  };
-  const lahore = {
-    type: 'Feature',
-    geometry: { type: 'Point', coordinates: [74.35, 31.55] },
-    properties: { name: 'Lahore', osm_key: 'place', osm_value: 'city', countrycode: 'PK' },
-  };
-
   it('suggests places of India, and resolves an id to its place without another call', async () => {
     mapsServer.answer = { body: { type: 'FeatureCollection', features: [lahore, hinjawadi] } };
     const [suggestion, ...others] = await osrm().suggest('hinja', { limit: 3 });
@@ -39,41 +18,6 @@ describe('OSRM and Photon', () => {
     });
     expect(mapsServer.received).toHaveLength(1);
   });
-
-  /**
-   * Features in Photon's form: an area is a boundary whose `type` says what it is, a town lists all of its postcodes,
-   * and a house has no name.
-   */
-  const photonFeatures = [
-    {
-      geometry: { coordinates: [73.8553, 18.5204] },
-      properties: {
-        ...{ osm_key: 'boundary', osm_value: 'administrative', type: 'city', name: 'Pune', state: 'Maharashtra' },
-        ...{ countrycode: 'IN', postcode: '411001;411002;411004' },
-      },
-    },
-    {
-      geometry: { coordinates: [73.8931, 18.5362] },
-      properties: {
-        ...{ osm_key: 'boundary', osm_value: 'administrative', type: 'district', name: 'Koregaon Park' },
-        ...{ city: 'Pune', state: 'Maharashtra', countrycode: 'IN', postcode: '411001' },
-      },
-    },
-    {
-      geometry: { coordinates: [73.8767, 18.5074] },
-      properties: {
-        ...{ osm_key: 'building', osm_value: 'yes', type: 'house', housenumber: '12', street: 'East Street' },
-        ...{ district: 'Camp', city: 'Pune', state: 'Maharashtra', countrycode: 'IN', postcode: '411001' },
-      },
-    },
-    {
-      geometry: { coordinates: [73.8803, 18.5289] },
-      properties: {
-        ...{ osm_key: 'building', osm_value: 'yes', type: 'house', name: 'Nyati Unitree', street: 'Nagar Road' },
-        ...{ city: 'Pune', state: 'Maharashtra', countrycode: 'IN' },
-      },
-    },
-  ];
 
   it('distinguishes areas, houses without a name and named buildings', async () => {
     mapsServer.answer = { body: { features: photonFeatures } };

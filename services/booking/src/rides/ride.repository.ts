@@ -47,8 +47,13 @@ const insertStep = (valueOf: (column: string) => string, source: string) =>
 const NEW_RIDE = placeholders(RIDE.inserted.names);
 const given = NEW_RIDE.of;
 const FIRST_STEP: Readonly<Record<string, string>> = {
-  ...{ ride_id: 'id', revision: 'revision', to_status: 'status', at: 'created_at' },
-  ...{ by_role: `'user'`, by_id: 'rider_id', by_name: 'rider_name' },
+  ride_id: 'id',
+  revision: 'revision',
+  to_status: 'status',
+  at: 'created_at',
+  by_role: `'user'`,
+  by_id: 'rider_id',
+  by_name: 'rider_name',
 };
 
 /** A ride whose time is over no longer counts: nobody drove it, and its rider cannot cancel it. */
