@@ -38,11 +38,15 @@ const planted: [path: string, content: string][] = [
   ['planted/fits.tsx', `export function Page() {\n${lines(118)}}\n`],
   [
     'planted/suite.test.ts',
-    `describeOnEach('a suite', () => {\n${lines(80)}describe('b', () => {\n${lines(80)}});});\n`,
+    `describeOnEach('a suite', () => {\n${lines(30)}describe('b', () => {\n${lines(30)}it('a', () => {\n${lines(58)}});\n});\n});\n`,
+  ],
+  [
+    'planted/group.test.ts',
+    `describe('a group', () => {\n${lines(30)}it('a', () => {\n${lines(58)}});\n${lines(30)}});\n`,
   ],
   [
     'planted/test/shared-suite.ts',
-    `export function describeIt() {\n${lines(80)}it('works', () => {\n${lines(60)}});\n}\n`,
+    `export function describeIt() {\n${lines(40)}it('works', () => {\n${lines(60)}});\n}\n`,
   ],
   ['planted/describe.ts', `export function describeRide() {\n${lines(60)}}\n`],
   ['planted/case.test.ts', `it('does too much', () => {\n${lines(60)}});\n`],
@@ -83,7 +87,7 @@ function largest(messages: string[]): Partial<Record<Kind, number>> {
   return sizes;
 }
 
-it('holds files, functions, components and their complexity to a size, and groups of tests to none', () => {
+it('holds files, functions, components and their complexity to a size, and groups of tests without the functions in them', () => {
   const found = said();
   expect(planted.map(([path]) => [path.slice('planted/'.length), found.get(path) ?? []])).toEqual([
     ['file.ts', ['This file has 301 lines, more than 300: it holds more than one thing.']],
@@ -91,6 +95,7 @@ it('holds files, functions, components and their complexity to a size, and group
     ['component.tsx', ['Page has 121 lines, more than 120: give its parts names.']],
     ['fits.tsx', []],
     ['suite.test.ts', []],
+    ['group.test.ts', ['This function has 63 lines, more than 60: give its parts names.']],
     ['test/shared-suite.ts', ['This function has 62 lines, more than 60: give its parts names.']],
     ['describe.ts', ['describeRide has 62 lines, more than 60: give its parts names.']],
     ['case.test.ts', ['This function has 62 lines, more than 60: give its parts names.']],

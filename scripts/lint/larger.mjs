@@ -5,6 +5,7 @@
  */
 const MIGRATION = 'A migration is history: it has run, and is never written anew.';
 const TABLE = 'A table of like entries, which reads best in one piece.';
+const CASES = 'A group of tests that is a table of cases.';
 
 /** @type {Record<string, { allows: { file?: number, functions?: number, complexity?: number }, because: string }>} */
 export const LARGER = {
@@ -15,5 +16,7 @@ export const LARGER = {
   },
   'libs/contracts/src/booking.routes.ts': { allows: { file: 413 }, because: TABLE },
   'libs/ui/src/later/map-base-style.ts': { allows: { functions: 177 }, because: TABLE },
+  'services/booking/src/maps/place-search.test.ts': { allows: { functions: 66 }, because: CASES },
   'services/booking/src/maps/published-distances.ts': { allows: { file: 444 }, because: TABLE },
+  'services/driver/test/refused-registration.api.test.ts': { allows: { functions: 72 }, because: CASES },
 };

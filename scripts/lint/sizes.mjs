@@ -20,8 +20,8 @@ function nameOf({ id, parent }) {
 const isTest = (path) => /\.test\.tsx?$|\/test\//.test(path);
 
 /**
- * A group of tests has no limit, but each test in it has. Groups are the callbacks of `describe` and of functions named like
- * it (describeOnEachTransport), and these functions themselves.
+ * A group of tests is as long as what stands in it outside of functions, because each function in it has the limit itself.
+ * Groups are the callbacks of `describe` and of functions named like it (describeOnEachTransport), and these functions themselves.
  */
 function isGroup(node, path) {
   if (!isTest(path)) return false;
@@ -53,19 +53,20 @@ export const sizes = {
   create(context) {
     const path = inRoot(context.filename);
     const limits = limitsOf(path);
-    /** The complexity counted so far of each enclosing function, the innermost last. */
+    /** Of each enclosing function, the innermost last: the complexity so far, and the lines after the first of each function in it. */
     const counts = [];
     const branch = () => {
-      if (counts.length > 0) counts[counts.length - 1] += 1;
+      if (counts.length > 0) counts[counts.length - 1].complexity += 1;
     };
     const at = ({ loc: { start } }) => ({ start, end: start });
-    const enter = () => void counts.push(1);
+    const enter = () => void counts.push({ complexity: 1, inner: 0 });
     const leave = (node) => {
-      const complexity = counts.pop();
+      const { complexity, inner } = counts.pop();
+      if (counts.length > 0) counts[counts.length - 1].inner += linesOf(node) - 1;
       const name = nameOf(node) ?? 'This function';
       const limit = isComponent(node, path) ? limits.componentLines : limits.functionLines;
-      const lines = linesOf(node);
-      if (lines > limit && !isGroup(node, path))
+      const lines = linesOf(node) - (isGroup(node, path) ? inner : 0);
+      if (lines > limit)
         context.report({
           loc: at(node),
           message: `${name} has ${lines} lines, more than ${limit}: give its parts names.`,
