@@ -20,6 +20,8 @@ export interface ClusterApi {
   refusals: Map<string, number>;
   /** Kubernetes gives the account another token; the one before is refused. */
   renewToken: () => void;
+  /** From now on every Cluster is ready, however often it was looked at. */
+  becomeReady: () => void;
   stop: () => Promise<void>;
 }
 
@@ -31,10 +33,12 @@ export async function openClusterApi(original: Cluster, readyAfter = 2): Promise
   const calls: string[] = [];
   const refusals = new Map<string, number>();
 
+  let looksUntilReady = readyAfter;
+
   function statusOf(name: string) {
     const times = (timesLooked.get(name) ?? readyAfter) + 1;
     timesLooked.set(name, times);
-    const isReady = times > readyAfter;
+    const isReady = times > looksUntilReady;
     return {
       phase: isReady ? 'Cluster in healthy state' : 'Setting up primary',
       conditions: [{ type: 'Ready', status: isReady ? 'True' : 'False' }],
@@ -74,6 +78,7 @@ export async function openClusterApi(original: Cluster, readyAfter = 2): Promise
     calls,
     refusals,
     renewToken: account.renewToken,
+    becomeReady: () => void (looksUntilReady = 0),
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -199,11 +199,14 @@ describe('a look at a copy', () => {
   });
 
   it('waits for an API server that is away for a while, and goes on with another token', async () => {
+    await api.stop();
+    api = await openClusterApi(original, Infinity);
     const checking = check(() => Promise.resolve('looked'));
     await eventually(() => copies().length === 1);
     api.refusals.set('GET', 503);
     api.renewToken();
     api.refusals.set('DELETE', 500);
+    api.becomeReady();
     expect(await checking).toBe('looked');
     expect(copies()).toEqual([]);
   });
