@@ -1,4 +1,4 @@
-import { ERRORS, Problem, refusalsOf, type ErrorCode, type RouteContract } from '@pahiya/contracts';
+import { ERRORS, Problem, type ErrorCode, type RouteContract } from '@pahiya/contracts';
 import { rideLifeDiagram, rideLifeTable } from '@pahiya/contracts/ride-life-page';
 
 function parametersOf(route: RouteContract) {
@@ -32,6 +32,14 @@ function requestBodyOf(route: RouteContract) {
   const files = Object.fromEntries(route.files.map((name) => [name, { type: 'string', format: 'binary' }]));
   const schema = { ...route.body, properties: { ...route.body.properties, ...files } };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+}
+
+/** The refusals that the page lists: those that the route declares, and those of validation, authentication and limits. */
+function refusalsOf(route: RouteContract): ErrorCode[] {
+  const codes: ErrorCode[] = [...(route.errors ?? []), 'TOO_MANY_REQUESTS'];
+  if (route.params ?? route.query ?? route.body) codes.push('VALIDATION_FAILED');
+  if (route.access.kind === 'roles') codes.push('UNAUTHENTICATED', 'SESSION_ENDED', 'FORBIDDEN');
+  return codes;
 }
 
 function responsesOf(route: RouteContract) {

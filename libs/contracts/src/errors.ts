@@ -52,6 +52,11 @@ export const ANY_CALL_MAY_ANSWER: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ];
 
+/** Whether a route may answer this error, which may be of a newer contract. */
+export function canAnswer({ errors = [] }: { errors?: readonly ErrorCode[] }, code: string): boolean {
+  return [...errors, ...ANY_CALL_MAY_ANSWER].some((each) => each === code);
+}
+
 /** An invalid field: `code` and `params` for programs (IssueParams), `message` for people. */
 export const Issue = Type.Object({
   path: Type.String(),

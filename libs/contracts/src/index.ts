@@ -97,7 +97,6 @@ export * from './roles.ts';
 export * from './second-factors.routes.ts';
 export * from './sign-ins.routes.ts';
 export * from './route.ts';
-export * from './route-errors.ts';
 export * from './salary.routes.ts';
 export * from './schema.ts';
 export * from './vehicle-note.ts';

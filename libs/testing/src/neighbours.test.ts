@@ -1,21 +1,23 @@
 import { routes } from '@pahiya/contracts';
 import { notFound, PahiyaError } from '@pahiya/service-kit';
+import { ContractBreaches } from './contract-breaches.ts';
 import { driverRecordOf } from './neighbour-records.ts';
-import { stubsOf, type Neighbours } from './neighbours.ts';
+import { peersOf, type Neighbours } from './neighbours.ts';
 
 const { driver, auth } = routes;
 const record = { 'driver.driverRecord': () => driverRecordOf('ravi') };
 const account = { fullName: 'Ravi', phoneNumber: '9876543210', existing: false };
 
 function callsTo(neighbours: Neighbours) {
-  const { peers, expectKept } = stubsOf(neighbours);
+  const breaches = new ContractBreaches();
+  const expectNone = () => breaches.expectNone();
   const breach = async (call: Promise<unknown>) => {
     const thrown = await call.catch((error: Error) => error);
-    expect(expectKept).toThrow((thrown as Error).message);
-    expect(expectKept).not.toThrow();
+    expect(expectNone).toThrow((thrown as Error).message);
+    expect(expectNone).not.toThrow();
     return (thrown as Error).message;
   };
-  return { peers, breach };
+  return { peers: peersOf(neighbours, breaches), breach, expectNone };
 }
 
 it('answers as a service would over HTTP: in JSON', async () => {
@@ -26,27 +28,27 @@ it('answers as a service would over HTTP: in JSON', async () => {
 });
 
 it('is away where there is no stub, and where the stub fails as a service can', async () => {
-  const stubs = stubsOf({
+  const { peers, expectNone } = callsTo({
     'driver.driverRecord': () => {
       throw new Error('The disk is full');
     },
   });
   const away = { code: 'UNAVAILABLE', params: { what: 'service' }, extras: { retryAfterS: 2 } };
-  await expect(stubs.peers.call(driver.driverRecord, { params: { id: 'ravi' } })).rejects.toMatchObject(away);
-  await expect(stubs.peers.call(auth.countEmployees, { params: { companyId: 'acme' } })).rejects.toMatchObject(away);
-  stubs.expectKept();
+  await expect(peers.call(driver.driverRecord, { params: { id: 'ravi' } })).rejects.toMatchObject(away);
+  await expect(peers.call(auth.countEmployees, { params: { companyId: 'acme' } })).rejects.toMatchObject(away);
+  expectNone();
 });
 
 it('refuses as the contract declares', async () => {
-  const stubs = stubsOf({
+  const { peers, expectNone } = callsTo({
     'driver.driverRecord': () => {
       throw notFound('driver');
     },
   });
-  await expect(stubs.peers.call(driver.driverRecord, { params: { id: 'ravi' } })).rejects.toMatchObject({
+  await expect(peers.call(driver.driverRecord, { params: { id: 'ravi' } })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  stubs.expectKept();
+  expectNone();
 });
 
 it('fails the test for a call that breaks the contract', async () => {

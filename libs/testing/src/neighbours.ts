@@ -1,6 +1,7 @@
 import { allRoutes, canAnswer, ERRORS, type RouteContract } from '@pahiya/contracts';
 import { isPahiyaError, PahiyaError, validate, type Peers } from '@pahiya/service-kit';
 import type { TSchema } from 'typebox';
+import { ContractBreaches } from './contract-breaches.ts';
 
 /**
  * Replies of other services, by the name of their route, e.g. `{ 'driver.driverRecord': ({ params }) => … }`. Routes without a reply
@@ -13,23 +14,13 @@ const BY_DEFAULT: Neighbours = { 'auth.sessionState': () => ({ open: true }) };
 /** A call or a stub that breaks the contract. */
 class Breach extends Error {}
 
-export interface Stubs {
-  peers: Peers;
-  /**
-   * Throws the first breach of the contract since it was last called, because the service may have answered it as it answers
-   * the failure of a neighbour.
-   */
-  expectKept(): void;
-}
-
 /**
  * Peers that reply what `neighbours` says at the time of the call. Calls, replies and refusals are checked against the
- * contract as the services check them, and go through JSON as between processes.
+ * contract as the services check them, and go through JSON as between processes. A breach is noted, and rejects the call.
  */
-export function stubsOf(neighbours: Neighbours): Stubs {
+export function peersOf(neighbours: Neighbours, breaches = new ContractBreaches()): Peers {
   const nameOf = new Map(allRoutes().map(([route, contract]) => [contract, route]));
   const names = new Set(nameOf.values());
-  const breaches: Breach[] = [];
 
   const answerTo = async (contract: RouteContract, input: { params?: unknown; body?: unknown }) => {
     const unknown = Object.keys(neighbours).find((each) => !names.has(each));
@@ -49,25 +40,16 @@ export function stubsOf(neighbours: Neighbours): Stubs {
   };
 
   return {
-    peers: {
-      async call(contract, input) {
-        try {
-          return (await answerTo(contract, input)) as never;
-        } catch (error) {
-          if (error instanceof Breach) breaches.push(error);
-          throw error;
-        }
-      },
-    },
-    expectKept() {
-      const [breach] = breaches.splice(0);
-      if (breach) throw breach;
+    async call(contract, input) {
+      try {
+        return (await answerTo(contract, input)) as never;
+      } catch (error) {
+        if (error instanceof Breach) breaches.note(error);
+        throw error;
+      }
     },
   };
 }
-
-/** Stubs whose breaches reach the test by themselves, because it makes the calls. @see stubsOf */
-export const peersOf = (neighbours: Neighbours): Peers => stubsOf(neighbours).peers;
 
 /** A part of a call or an answer as it arrives. */
 function partOf(whose: string, part: 'params' | 'body' | 'answer', schema: TSchema | undefined, value: unknown) {

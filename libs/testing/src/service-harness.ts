@@ -20,8 +20,9 @@ import {
   type ServiceDeps,
   type Tables,
 } from '@pahiya/service-kit';
-import { mustBeNone, noteUndeclared } from './declared-errors.ts';
-import { stubsOf, type Neighbours } from './neighbours.ts';
+import { ContractBreaches } from './contract-breaches.ts';
+import { noteUndeclared } from './declared-errors.ts';
+import { peersOf, type Neighbours } from './neighbours.ts';
 import { testBus, type TestBus } from './test-bus.ts';
 import { callsOf, signTokens, TEST_SECRET, testKeys, testServiceKeys, type Call, type TokenFor } from './test-calls.ts';
 import { testClock, type TestClock } from './test-clock.ts';
@@ -50,8 +51,7 @@ interface ServiceUnderTest<C> {
   name: ServiceName;
   build: (config: C, deps: ServiceDeps) => FastifyPluginAsync;
   config: C;
-  /** The errors that it answered although its contract does not name them. */
-  undeclared: Set<string>;
+  breaches: ContractBreaches;
 }
 
 /** What the processes of one service share. */
@@ -59,7 +59,7 @@ type SharedDeps = Omit<ServiceDeps, 'transport' | 'tokens' | 'internalSecret' | 
 
 /** One process of the service, with a host and connections of its own. */
 async function openProcess<C>(
-  { name, build, config, undeclared }: ServiceUnderTest<C>,
+  { name, build, config, breaches }: ServiceUnderTest<C>,
   shared: SharedDeps,
 ): Promise<{ app: FastifyInstance; deps: ServiceDeps }> {
   const metrics = new Registry();
@@ -80,7 +80,7 @@ async function openProcess<C>(
     metrics,
     log: app.log,
   };
-  noteUndeclared(app, undeclared);
+  noteUndeclared(app, breaches);
   await app.register(namedPlugin(name, build(config, deps)));
   await app.ready();
   return { app, deps };
@@ -107,12 +107,20 @@ async function openDatabase(name: ServiceName) {
   };
 }
 
-/** Fails where the service or a stub broke the contract of a neighbour meanwhile. */
+/** A live channel, and the messages for sockets that were sent on it. */
+function openLive() {
+  const sent: LiveSocketMessage[] = [];
+  const live = inProcessLive();
+  live.subscribe(LIVE_SOCKETS_TOPIC, (message) => void sent.push(message as LiveSocketMessage));
+  return { live, sent };
+}
+
+/** Fails if the contract was broken meanwhile. */
 const checkedCall =
-  (call: Call, expectKept: () => void): Call =>
+  (call: Call, breaches: ContractBreaches): Call =>
   async (...asked) => {
     const answer = await call(...asked);
-    expectKept();
+    breaches.expectNone();
     return answer;
   };
 
@@ -134,10 +142,9 @@ export async function startTestService<C>(
   const directory = await mkdtemp(join(tmpdir(), 'pahiya-files-'));
   const clock = testClock();
   const neighbours: Neighbours = {};
-  const sent: LiveSocketMessage[] = [];
-  const live = inProcessLive();
-  live.subscribe(LIVE_SOCKETS_TOPIC, (message) => void sent.push(message as LiveSocketMessage));
-  const { peers, expectKept } = stubsOf(neighbours);
+  const { live, sent } = openLive();
+  const breaches = new ContractBreaches();
+  const peers = peersOf(neighbours, breaches);
   const liveState = memoryLiveState(() => clock.now().getTime());
   const shared: SharedDeps = {
     database: { url: database.url, poolSize: 12, byJob: over !== undefined },
@@ -148,11 +155,11 @@ export async function startTestService<C>(
     files: directoryFileStore(directory),
     clock,
   };
-  const service = { name, build, config, undeclared: new Set<string>() };
+  const service = { name, build, config, breaches };
   const { app, deps } = await openProcess(service, shared);
   const processes = [app];
   const tokenFor = signTokens();
-  const callsTo = (target: FastifyInstance) => checkedCall(callsOf(target, tokenFor), expectKept);
+  const callsTo = (target: FastifyInstance) => checkedCall(callsOf(target, tokenFor), breaches);
 
   return {
     ...testBus(database.admin, name, clock),
@@ -179,8 +186,7 @@ export async function startTestService<C>(
       await Promise.all(processes.map((process) => process.close()));
       await database.close();
       await rm(directory, { recursive: true, force: true });
-      expectKept();
-      mustBeNone(service.undeclared);
+      breaches.expectNone();
     },
   };
 }
