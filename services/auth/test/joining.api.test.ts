@@ -194,6 +194,18 @@ describe('a company', () => {
     await stage.letIn(company, (await stage.joiners(company))[0]?._id ?? '');
     expect((await stage.login(company, email)).status).toBe(200);
   });
+
+  it('keeps the number of a dismissed person whom it refuses when that person asks again', async () => {
+    const company = await stage.company({ joining: 'open' });
+    const email = 'asks-again@x.example';
+    await stage.add(company, { email });
+    await stage.dismiss(company, 'E-1');
+    await stage.prove(company, email);
+    await stage.refuse(company, (await stage.joiners(company))[0]?._id ?? '');
+    await stage.prove(company, 'newcomer@x.example');
+    const newcomer = await stage.login(company, 'newcomer@x.example', { employeeId: 'E-1' });
+    expect([newcomer.status, newcomer.problem?.code]).toEqual([409, 'ALREADY_EXISTS']);
+  });
 });
 
 it('is over after 30 days in which the company neither lets in nor refuses', async () => {

@@ -47,7 +47,7 @@ export async function refuse(auth: Auth, { companyId, joinerId }: Choice): Promi
   await auth.database.transaction(async (tx) => {
     const joiner = await takeJoiner(tx, companyId, joinerId);
     if (joiner === undefined) throw notFound('joiner');
-    await turnAway(tx, auth, { companyId, email: joiner.email, employeeNumber: null, since: auth.clock.now() });
+    await turnAway(tx, auth, { companyId, email: joiner.email, since: auth.clock.now() });
     await recordAudit(tx, { action: 'joiner.refused', subject: `joiner/${joinerId}` });
     noteChange(tx, { kind: 'employee', id: joinerId }, room.company(companyId));
   });

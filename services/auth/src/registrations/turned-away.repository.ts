@@ -6,7 +6,12 @@ import { TurnedAwayEntity, type TurnedAway } from './registration.entity.ts';
 type Marks = Pick<Auth, 'addressMark'>;
 type Person = Omit<TurnedAway, 'address'> & { email: string };
 
-export async function turnAway(tx: Tx, { addressMark }: Marks, { email, ...turned }: Person): Promise<void> {
+/** Without a number, the address keeps the number with which it was turned away before. */
+export async function turnAway(
+  tx: Tx,
+  { addressMark }: Marks,
+  { email, ...turned }: Omit<Person, 'employeeNumber'> & Partial<Person>,
+): Promise<void> {
   const address = addressMark(turned.companyId, email);
   await tx.getRepository(TurnedAwayEntity).upsert({ ...turned, address }, ['companyId', 'address']);
 }
