@@ -82,6 +82,22 @@ describe('an admin outside the demonstration', () => {
     expect(await stage.refusalOf(entered.body.token)).toBeUndefined();
   });
 
+  it('keeps the factor that one login added while another login was about to add one', async () => {
+    const [one, other] = [(await stepOf()).stepToken, (await stepOf()).stepToken];
+    const { secret } = await begin(other);
+    const { app } = await enrol(one);
+    const late = await confirm(other, appOf(secret).code());
+    expect([late.status, late.problem?.params]).toEqual([422, { what: 'second-step-is-over' }]);
+    expect((await enter((await stepOf()).stepToken, app.code())).status).toBe(200);
+  });
+
+  it('has the factor of one of several logins that add one at once', async () => {
+    const steps = await Promise.all([1, 2, 3].map(async () => (await stepOf()).stepToken));
+    const apps = await Promise.all(steps.map(async (token) => appOf((await begin(token)).secret)));
+    const added = await Promise.all(steps.map((token, nth) => confirm(token, apps[nth]?.code() ?? '')));
+    expect(added.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+  });
+
   it('cannot remove the last one', async () => {
     const { token = '' } = await enrol((await stepOf()).stepToken);
     const { problem } = await stage.service.call(calls.removeAuthenticator, {

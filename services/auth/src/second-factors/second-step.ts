@@ -1,6 +1,7 @@
 import type { Role, SecondStepWay } from '@pahiya/contracts';
 import { PahiyaError, type Caller, type Tx } from '@pahiya/service-kit';
 import { LessThan, MoreThan } from 'typeorm';
+import { AccountEntity } from '../accounts/account.entity.ts';
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
@@ -78,12 +79,16 @@ export async function findStep(auth: Auth, token: string, purposes: readonly Ste
 }
 
 /**
- * Call it in the transaction of the step's purpose.
- * @throws PahiyaError RULE_BROKEN when another call has used the step
+ * Call it in the transaction of the step's purpose, before a factor is added.
+ * @throws PahiyaError RULE_BROKEN when another call has used the step, or another login has added the first factor
  */
-export async function takeStep(tx: Tx, { tokenHash }: SecondStep): Promise<void> {
+export async function takeStep(tx: Tx, { tokenHash, accountId: id, purpose }: SecondStep): Promise<void> {
   const { affected } = await tx.getRepository(SecondStepEntity).delete({ tokenHash });
   if (affected !== 1) throw stepIsOver();
+  if (purpose !== 'enrol') return;
+  // The password alone is enough for this step, so it must not replace a factor. Of simultaneous steps one adds the first.
+  await tx.getRepository(AccountEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  if ((await waysOf(tx, id)).length > 0) throw stepIsOver();
 }
 
 /**
