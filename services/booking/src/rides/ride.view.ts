@@ -120,7 +120,7 @@ const amountsView = ({ waitingMinutes, waitingPaise, tollPaise }: Extras) => ({
 
 /**
  * The history as a role may see it: only admins see the names of our staff, any `_id`, and why a driver was assigned although
- * a rule excludes him.
+ * a rule excludes him. Who sees no claim does not see why another amount was allowed.
  */
 export function historyView(steps: readonly HistoryStep[], role: Role): NonNullable<Booking['history']> {
   return steps.map((step) => ({
@@ -129,9 +129,14 @@ export function historyView(steps: readonly HistoryStep[], role: Role): NonNulla
     at: step.at.toISOString(),
     by: role === 'admin' ? step.by : { role: step.by.role, name: step.by.role === 'admin' ? 'Pahiya' : step.by.name },
     vehicleNumber: step.vehicleNumber,
-    ...(step.note === null || (step.to === 'assigned' && role !== 'admin') ? {} : { note: step.note }),
+    ...(step.note !== null && seesNote(step, role) ? { note: step.note } : {}),
     ...(step.extras && seesAmounts(role) ? { extras: stepExtrasView(step.extras) } : {}),
   }));
+}
+
+function seesNote({ to, extras }: HistoryStep, role: Role): boolean {
+  if (to === 'assigned') return role === 'admin';
+  return extras === null || seesAmounts(role);
 }
 
 const stepExtrasView = ({ claimed, allowed }: NonNullable<RideStep['extras']>) => ({
