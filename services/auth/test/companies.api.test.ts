@@ -94,6 +94,21 @@ describe('the back office', () => {
     expect([(await again(companyId)).status, (await again(`${companyId}-2`)).status]).toEqual([409, 201]);
   });
 
+  it('leaves nobody and no phone number in a company that was deleted while it added people and saved its settings', async () => {
+    const company = await stage.company();
+    const people = Array.from({ length: 8 }, (_, nth) => ({ employeeId: `L-${nth}`, email: `late${nth}@x.example` }));
+    const [answers, saved] = await Promise.all([
+      Promise.all(people.map((person) => stage.add(company, person))),
+      Promise.all(people.map((_, nth) => stage.settings(company, { phone: `981117770${nth}` }))),
+      stage.setStatus(company, 'deleted'),
+    ]);
+    for (const { status, problem } of [...answers, ...saved])
+      if (status >= 300) expect([status, problem.code]).toEqual([401, 'SESSION_ENDED']);
+    const left = async (text: string) => stage.service.sql(text, [company._id]);
+    expect(await left('select email from auth.account where company_id = $1')).toEqual([]);
+    expect(await left('select phone from auth.company where id = $1')).toEqual([{ phone: null }]);
+  });
+
   it('erases how a deleted company was reached and how it logged in', async () => {
     const company = await stage.company({
       phone: '9811177788',

@@ -34,7 +34,8 @@ async function changeDetails(tx: Tx, account: Account, change: ProfileChange): P
   const phone = change.phone === undefined ? undefined : phoneDigits(change.phone);
   await recordProfile(tx, account, { name: change.employeeName, phone });
   if (role === 'company') {
-    await tx.getRepository(CompanyEntity).update({ id }, { phone });
+    const { affected } = await tx.getRepository(CompanyEntity).update({ id, status: 'active' }, { phone });
+    if (affected !== 1) throw accountIsGone();
     return announceCompany(tx, 'auth.company.updated.v1', id);
   }
   const name = change.employeeName === undefined ? undefined : tidy(change.employeeName);

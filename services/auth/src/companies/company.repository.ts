@@ -13,6 +13,7 @@ import {
   type Tx,
 } from '@pahiya/service-kit';
 import { sameText } from '../accounts/account.ts';
+import { accountIsGone } from '../sessions/refusals.ts';
 import { CompanyEntity, emailOf, TakenNameEntity, type KeptCompany } from './company.entity.ts';
 import { nameKey } from './name-key.ts';
 
@@ -78,6 +79,14 @@ export async function listCompanies(
   return { companies: page.map(COLUMNS.read).map(companyView), ...next };
 }
 
+/** Until the transaction ends, the company stays active: it is neither suspended nor deleted. False if it is not active. */
+export async function lockActiveCompany(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .getRepository(CompanyEntity)
+    .findOne({ select: { id: true }, where: { id, status: 'active' }, lock: { mode: 'pessimistic_read' } });
+  return found !== null;
+}
+
 export async function insertCompany(
   tx: Tx,
   company: Pick<KeptCompany, 'id' | 'code' | 'name' | 'status' | 'joining' | 'createdAt'>,
@@ -102,7 +111,10 @@ export interface CompanyDetails {
   joinerMail?: Language | null;
 }
 
-/** Returns the changed details as they were and as they are. */
+/**
+ * Returns the changed details as they were and as they are.
+ * @throws PahiyaError SESSION_ENDED when the company was suspended or deleted at this moment
+ */
 export async function updateCompany(
   tx: Tx,
   id: string,
@@ -110,7 +122,9 @@ export async function updateCompany(
 ): Promise<Record<'before' | 'after', AuditValues>> {
   const companies = tx.getRepository(CompanyEntity);
   const before = await companies.findOneByOrFail({ id });
-  await companies.update({ id }, { ...details, address: address === '' ? null : address });
+  const changes = { ...details, address: address === '' ? null : address };
+  const { affected } = await companies.update({ id, status: 'active' }, changes);
+  if (affected !== 1) throw accountIsGone();
   const { name = before.name } = details;
   // A company that shared its name before names were unique can still save its other details.
   if (nameKey(name) !== nameKey(before.name)) await takeName(tx, { id, name });

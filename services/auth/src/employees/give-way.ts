@@ -2,8 +2,10 @@ import type { Tx } from '@pahiya/service-kit';
 import { inAnyCase } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import type { Auth } from '../auth.ts';
+import { lockActiveCompany } from '../companies/company.repository.ts';
 import { deleteRegistrationsOf } from '../registrations/registration.repository.ts';
 import { takeBack } from '../registrations/turned-away.repository.ts';
+import { accountIsGone } from '../sessions/refusals.ts';
 import { announceEmployee, announceEmployeeRemoved } from './employee.events.ts';
 
 export interface NamedEmployee {
@@ -16,9 +18,12 @@ export interface NamedEmployee {
  * A company's own data about a person overrides any claim. Before the company registers somebody, this deletes an
  * account that never proved the address, takes the number from an account that claimed it at a login, ends requests to
  * join under the address, and allows a dismissed person back.
+ * @throws PahiyaError SESSION_ENDED when the company was suspended or deleted since its call began: nobody would delete
+ * the person
  */
 export async function letOthersGiveWay(tx: Tx, auth: Auth, named: NamedEmployee): Promise<void> {
   const { companyId, email, employeeNumber } = named;
+  if (!(await lockActiveCompany(tx, companyId))) throw accountIsGone();
   await takeBack(tx, auth, named);
   await deleteRegistrationsOf(tx, companyId, email);
   const accounts = tx.getRepository(AccountEntity);

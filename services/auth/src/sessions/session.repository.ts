@@ -2,7 +2,7 @@ import { recordAudit, type Database, type Tx } from '@pahiya/service-kit';
 import { In, IsNull, MoreThan, Not, Raw, type FindOptionsWhere } from 'typeorm';
 import type { Account } from '../accounts/account.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
-import { CompanyEntity } from '../companies/company.entity.ts';
+import { lockActiveCompany } from '../companies/company.repository.ts';
 import { forgetUnusedDevices } from '../devices/known-device.repository.ts';
 import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
 import { SessionEntity, type KeptSession } from './session.entity.ts';
@@ -62,13 +62,6 @@ export function insertSession(
     const [row] = inserted.raw as { expires_at: Date }[];
     return row?.expires_at;
   });
-}
-
-async function lockActiveCompany(tx: Tx, id: string): Promise<boolean> {
-  const found = await tx
-    .getRepository(CompanyEntity)
-    .findOne({ select: { id: true }, where: { id, status: 'active' }, lock: { mode: 'pessimistic_read' } });
-  return found !== null;
 }
 
 export interface OpenSession {
