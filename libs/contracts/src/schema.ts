@@ -83,10 +83,14 @@ export const describedSearchText = (description: string) => Type.String({ ...Sea
 
 export const Message = Type.Object({ message: Type.String() });
 
+/**
+ * Holds the last name of a page in a list by name: 160 characters, of at most six bytes each in JSON, in base64.
+ */
+const LONGEST_CURSOR = 1500;
 /** Keyset pages: `cursor` is the opaque `nextCursor` of the page before. */
 export const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  cursor: Type.Optional(Type.String({ maxLength: LONGEST_CURSOR })),
 };
 export const ORDERS = ['asc', 'desc'] as const;
 export type Order = (typeof ORDERS)[number];

@@ -53,6 +53,20 @@ describe('companies', () => {
     expect(stats.body.totalCompanies).toBeGreaterThanOrEqual(names.length);
   });
 
+  it.each([
+    ['in Devanagari', 'DEVA', 'महाराष्ट्र राज्य विद्युत वितरण कंपनी मर्यादित, पुणे '],
+    ['of the greatest length', 'LONG', '\u{1F695}"'.repeat(79)],
+  ])('are listed beyond a page that ends with a name %s', async (_, code, name) => {
+    const { token } = (await auth.call(routes.auth.loginAdmin, { body: ADMIN })).body;
+    const list = async (cursor: object) =>
+      (await auth.call(routes.auth.listCompanies, { token, query: { q: code, limit: 1, ...cursor } })).body;
+    for (const nth of [1, 2]) await newCompany(`${code}${nth}`, `${name}${nth}`);
+    const first = await list({});
+    const second = await list({ cursor: first.nextCursor });
+    const listed = [first, second].map(({ companies }) => companies?.[0]?.companyId);
+    expect(listed).toEqual([`${code}1`, `${code}2`]);
+  });
+
   it('cannot save a GSTIN that invoices cannot carry, except the one they had', async () => {
     const company = await newCompany();
     const change = (gstin: string) =>
