@@ -166,6 +166,20 @@ describe('deleting', () => {
     expect((await register(person({ phoneNumber }))).status).toBe(201);
   });
 
+  it('leaves no sign-in of a driver whose new password arrives at auth after the deletion', async () => {
+    const { _id: id } = await registered();
+    const put = service.neighbours['auth.putDriverAccount'];
+    service.neighbours['auth.putDriverAccount'] = async (call) => {
+      expect((await remove(id)).status).toBe(200);
+      return put?.(call);
+    };
+    expect((await update(id, { password: 'another-1' })).problem).toMatchObject({ status: 404 });
+    expect(accounts.slice(-2)).toMatchObject([
+      { call: 'put', id },
+      { call: 'delete', id },
+    ]);
+  });
+
   it('is complete or does not happen when another service is away', async () => {
     const { _id: id } = await registered();
     delete service.neighbours['booking.retireDriver'];

@@ -36,11 +36,15 @@ export async function takeSignInBack({ database, deps }: Fleet, driverId: string
   }
 }
 
-/** Restores the sign-in from the record after a failed change. The old password cannot be restored. */
+/**
+ * Restores the sign-in from the record after a failed change. The old password cannot be restored. A change that came
+ * after the driver's deletion may have made the sign-in again, which would keep its phone number taken.
+ */
 export async function restoreSignIn(fleet: Fleet, driverId: string): Promise<void> {
   try {
     const onRecord = await findDriver(fleet.database, driverId);
     if (onRecord) await putSignIn(fleet, onRecord, { existing: true });
+    else await fleet.deps.peers.call(routes.auth.deleteDriverAccount, { params: { driverId } });
   } catch (error) {
     fleet.deps.log.warn({ err: error, driverId }, "a driver's sign-in differs from its record");
   }
