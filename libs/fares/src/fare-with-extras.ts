@@ -11,6 +11,7 @@ interface BookedRide {
   readonly extras?: { readonly claimed?: { readonly waitingMinutes: number; readonly waitingCharges: number } } | null;
 }
 interface CurrentRates {
+  readonly version: number;
   readonly effectiveFrom: string;
   readonly rates: readonly { readonly cabType: string; readonly extraPerHour: number }[];
 }
@@ -24,6 +25,9 @@ export interface FareWithExtras {
   isExact: boolean;
 }
 
+/** A booking may hold the price of a quote this old: docs/product.md, Fares. */
+const QUOTE_LIFE_MS = 15 * 60_000;
+
 /**
  * The fare of a booking with waiting and tolls, in rupees. The server charges waiting by the rate card of the booking.
  * A claim for waiting shows its rate; without one, only the current card is known, which need not be the booking's.
@@ -33,10 +37,10 @@ export function fareWithExtras(
   { waitingMinutes, tollCharges }: { waitingMinutes: number; tollCharges: number },
   card: CurrentRates | undefined,
 ): FareWithExtras {
-  const claimed = claimedPerHour(ride);
-  const perHour = claimed ?? card?.rates.find(({ cabType }) => cabType === ride.cabType)?.extraPerHour;
-  const waiting = waitingInRupees(waitingMinutes, perHour);
-  const isOfBooking = claimed !== undefined || (card !== undefined && card.effectiveFrom <= ride.createdAt);
+  const current = card?.rates.find(({ cabType }) => cabType === ride.cabType)?.extraPerHour;
+  const claimed = claimedPerHour(ride, current);
+  const waiting = waitingInRupees(waitingMinutes, claimed ?? current);
+  const isOfBooking = claimed !== undefined || (card !== undefined && isCardOf(ride, card));
   return {
     waiting,
     total: ride.fare + (waiting ?? 0) + tollCharges,
@@ -44,15 +48,28 @@ export function fareWithExtras(
   };
 }
 
-function claimedPerHour({ extras }: BookedRide): number | undefined {
+/** Whether no earlier card can have priced the ride, not even by a quote. */
+function isCardOf({ createdAt }: BookedRide, { version, effectiveFrom }: CurrentRates): boolean {
+  return version === 1 || Date.parse(effectiveFrom) <= Date.parse(createdAt) - QUOTE_LIFE_MS;
+}
+
+/**
+ * The current rate if the claim can come from it. Otherwise the rate in whole paise that the claim shows: its charge is
+ * rounded to paise, so for less than five quarters of an hour a rate that is not in whole rupees may differ by a paisa
+ * or two.
+ */
+function claimedPerHour({ extras }: BookedRide, current: number | undefined): number | undefined {
   const claimed = extras?.claimed;
   if (!claimed || claimed.waitingMinutes === 0) return undefined;
-  return (
-    (claimed.waitingCharges * 60) / WAITING_STEP_MINUTES / Math.ceil(claimed.waitingMinutes / WAITING_STEP_MINUTES)
-  );
+  const { waitingMinutes: minutes, waitingCharges: charges } = claimed;
+  if (waitingInRupees(minutes, current) === charges) return current;
+  const quarters = Math.ceil(minutes / WAITING_STEP_MINUTES);
+  return Math.round((charges * 100 * 60) / WAITING_STEP_MINUTES / quarters) / 100;
 }
 
 function waitingInRupees(minutes: number, perHour: number | undefined): number | undefined {
   if (minutes === 0) return 0;
-  return perHour === undefined ? undefined : waitingCharges({ extraPerHourPaise: perHour * 100 }, minutes) / 100;
+  return perHour === undefined
+    ? undefined
+    : waitingCharges({ extraPerHourPaise: Math.round(perHour * 100) }, minutes) / 100;
 }
