@@ -1,8 +1,9 @@
 import { routes } from '@pahiya/contracts';
+import { newId } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
 import { plainText } from './mailbox.ts';
 import { startSmtpSink } from './smtp-sink.ts';
-import { auth, loginBody, mailPort, newCompany, newEmployee, statusesOf } from './auth-service.ts';
+import { auth, loginBody, mailPort, newCompany, newEmployee, putDriver, statusesOf } from './auth-service.ts';
 
 describe('a forgotten password', () => {
   it('is reset once by a mailed link, also after the mail server was down; the answer reveals nothing', async () => {
@@ -41,6 +42,32 @@ describe('a forgotten password', () => {
       });
       expect(again.status).toBe(200);
       expect(server.mails).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('of a driver is not reset by a link that went to an earlier address', async () => {
+    const id = newId();
+    const who = { phoneNumber: '9000000077', email: 'before@drivers.example' };
+    await putDriver(id, who);
+    const change = (to: object) => putDriver(id, { ...who, ...to, password: undefined, existing: true });
+    const server = await startSmtpSink(mailPort);
+    const linkTo = async (email: string) => {
+      await auth.call(routes.auth.forgotPassword, { body: { email, role: 'driver' } });
+      const mail = await eventually(() => server.mails.find((text) => text.includes(`To: ${email}`)));
+      return new URLSearchParams(new URL(/https:\S+/.exec(plainText(mail))?.[0] ?? '').hash.slice(1)).get('token');
+    };
+    const reset = (token: string | null) =>
+      auth.call(routes.auth.resetPassword, { body: { token, password: 'a new password' } });
+    try {
+      const early = await linkTo(who.email);
+      await change({ email: 'after@drivers.example' });
+      expect((await reset(early)).status).toBe(422);
+      const kept = await linkTo('after@drivers.example');
+      await change({ email: 'after@drivers.example', fullName: 'Ravi K' });
+      await change({ email: undefined });
+      expect((await reset(kept)).status).toBe(200);
     } finally {
       await server.close();
     }

@@ -2,6 +2,7 @@ import { insertIfNew, type Tx } from '@pahiya/service-kit';
 import { IsNull, Not } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { noteNewPassword } from '../accounts/account.repository.ts';
+import { deleteResetTokens } from '../password-reset/reset.repository.ts';
 
 export interface DriverAccount {
   id: string;
@@ -24,14 +25,22 @@ export async function insertDriverAccount(
   if (confirmedAt) await confirmDriverAccount(tx, id, confirmedAt);
 }
 
-/** Returns false if there is no such account. A driver that is changed exists, so this also confirms the account. */
+/**
+ * Returns false if there is no such account. A driver that is changed exists, so this also confirms the account. A new
+ * e-mail voids the links for a new password, which went to the earlier one.
+ */
 export async function updateDriverAccount(tx: Tx, account: DriverAccount, now: Date): Promise<boolean> {
   const { id, name, phone, email, passwordHash } = account;
   const changed = { name, phone, email, passwordHash };
+  if (email !== undefined && !(await hasEmail(tx, id, email))) await deleteResetTokens(tx, id);
   const { affected } = await tx.getRepository(AccountEntity).update({ id, role: 'driver' }, changed);
   if (affected === 1 && passwordHash !== undefined) await noteNewPassword(tx, id);
   await confirmDriverAccount(tx, id, now);
   return affected === 1;
+}
+
+function hasEmail(tx: Tx, id: string, email: string | null): Promise<boolean> {
+  return tx.getRepository(AccountEntity).existsBy({ id, email: email ?? IsNull() });
 }
 
 /** The accounts that have a driver's phone number or e-mail now, except the driver's own. */

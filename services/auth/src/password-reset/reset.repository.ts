@@ -21,6 +21,11 @@ export function insertResetToken(database: Database, reset: ResetToken, askedAt:
   });
 }
 
+/** Voids the links that were mailed to the account. */
+export async function deleteResetTokens(tx: Tx, accountId: string): Promise<void> {
+  await tx.getRepository(ResetTokenEntity).delete({ accountId });
+}
+
 export async function findByResetToken(database: Database, tokenHash: Buffer, now: Date): Promise<Account | undefined> {
   const where = { tokenHash, expiresAt: MoreThan(now) };
   const found = await database.dataSource.getRepository(ResetTokenEntity).findOneBy(where);
