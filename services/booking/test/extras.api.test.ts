@@ -122,6 +122,9 @@ it('charges what the admin allows, once, and keeps who allowed what of which cla
   ]);
   expect((await rideFor(id, asha)).history?.some((step) => 'extras' in step)).toBe(false);
   for (const as of [asha, acmeDesk]) expect(JSON.stringify(await rideFor(id, as))).not.toContain(reason);
+  const { body } = await service.call(booking.personData, { params: { id: asha.sub } });
+  expect(body.held).toMatchObject({ ridesYouTook: expect.arrayContaining([expect.objectContaining({ rideId: id })]) });
+  expect(JSON.stringify(body.held)).not.toContain(reason);
   expect(service.sent.at(-1)).toMatchObject({ rooms: [room.driver(driver.sub)], event: 'booking_updated' });
   const again = await decide(id, attack);
   expect(again.problem).toMatchObject({

@@ -5,7 +5,8 @@ import { RideEntity, RideStepEntity } from '../rides/ride.entity.ts';
 import { EmployeeEntity } from './people.entity.ts';
 
 /**
- * What this service holds of a person. A driver's rides do not name their riders, and a rider's do not name their drivers.
+ * What this service holds of a person. A driver's rides do not name their riders, and a rider's do not name their drivers,
+ * nor what these claimed.
  */
 export async function personDataOf({ dataSource }: Database, id: string): Promise<Record<string, unknown>> {
   const rides = dataSource.getRepository(RideEntity);
@@ -22,7 +23,11 @@ export async function personDataOf({ dataSource }: Database, id: string): Promis
   return {
     ...(employee ? { employee } : {}),
     ...(driver?.record ? { driver: driver.record } : {}),
-    ridesYouTook: ridden.map((ride) => ({ ...ride, driver: undefined })),
+    ridesYouTook: ridden.map((ride) => ({
+      ...ride,
+      driver: undefined,
+      extras: ride.extras && { state: ride.extras.state },
+    })),
     ridesYouDrove: driven.map((ride) => ({ ...ride, rider: undefined })),
     stepsYouTook: steps,
   };
