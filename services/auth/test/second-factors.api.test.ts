@@ -98,6 +98,15 @@ describe('an admin outside the demonstration', () => {
     expect(added.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
   });
 
+  it('gets new recovery codes after an operator has removed the app that was lost with them', async () => {
+    const lost = await enrol((await stepOf()).stepToken);
+    await stage.service.sql('delete from auth.authenticator');
+    const added = await enrol((await stepOf()).stepToken);
+    expect(added.recoveryCodes).toHaveLength(10);
+    expect((await enter((await stepOf()).stepToken, lost.recoveryCodes[0] ?? '')).status).toBe(401);
+    expect((await enter((await stepOf()).stepToken, added.recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+
   it('cannot remove the last one', async () => {
     const { token = '' } = await enrol((await stepOf()).stepToken);
     const { problem } = await stage.service.call(calls.removeAuthenticator, {

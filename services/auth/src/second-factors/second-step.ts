@@ -8,7 +8,7 @@ import type { Auth } from '../auth.ts';
 import { hashOfLinkToken, newLinkToken } from '../mails/link-token.ts';
 import { findOpen } from '../sessions/session.repository.ts';
 import { waysOf } from './factors-of.ts';
-import { SecondStepEntity, type SecondStep, type StepPurpose } from './second-factor.entities.ts';
+import { RecoveryCodeEntity, SecondStepEntity, type SecondStep, type StepPurpose } from './second-factor.entities.ts';
 
 const LIFE_MS = 10 * 60_000;
 /** After this many tries the password has to be given again. */
@@ -89,6 +89,8 @@ export async function takeStep(tx: Tx, { tokenHash, accountId: id, purpose }: Se
   // The password alone is enough for this step, so it must not replace a factor. Of simultaneous steps one adds the first.
   await tx.getRepository(AccountEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   if ((await waysOf(tx, id)).length > 0) throw stepIsOver();
+  // An operator has removed the factors of an admin who lost them, and the codes with them.
+  await tx.getRepository(RecoveryCodeEntity).delete({ accountId: id });
 }
 
 /**
