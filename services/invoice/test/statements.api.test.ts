@@ -136,6 +136,25 @@ describe('statements', () => {
     expect(csv.raw.toString('utf8').trimEnd().split('\r\n')).toHaveLength(1 + 1234 + 1);
   });
 
+  it('have the totals of their lines when an invoice is issued while the pages are read', async () => {
+    await issueMany('2043', 3);
+    const ask = (page: { cursor?: string } = {}) =>
+      service.call(routes.invoice.monthlyStatement, { query: { month: '2043-06', limit: 2, ...page }, as: admin });
+    const first = (await ask()).body;
+    // Its date is on the first page, which was read already.
+    await complete(completedRide(503, { date: '2043-06-01', completedAt: '2043-06-30T07:00:00.000Z' }));
+    await queueIsEmpty();
+    const last = (await ask({ cursor: first.nextCursor ?? '' })).body;
+    expect([...first.lines, ...last.lines].map(({ bookingId }) => bookingId)).toEqual(['2043-1', '2043-2', '2043-3']);
+    expect(last.totals).toEqual(first.totals);
+    expect((await ask()).body.totals.rides).toBe(4);
+    const place = ['2043-06-02', '09:30', '2043-1'];
+    for (const upTo of ['', '{', '[]', 'null', '{"2043-44":"x"}', '{"2043-44":1e99}', '{"2043-44":-1.5}']) {
+      const forged = Buffer.from(JSON.stringify([...place, upTo])).toString('base64url');
+      expect([upTo, (await ask({ cursor: forged })).status]).toEqual([upTo, 400]);
+    }
+  });
+
   it('leave out invoices that are issued between the totals and the last page', async () => {
     await issueMany('2041', 3);
     const database = await openDatabase({

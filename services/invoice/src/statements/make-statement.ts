@@ -1,5 +1,13 @@
 import type { Statement } from '@pahiya/contracts';
-import { decodeCursor, pageOf, recordRead, type Clock, type Database, type FileReply } from '@pahiya/service-kit';
+import {
+  decodeCursor,
+  notACursor,
+  pageOf,
+  recordRead,
+  type Clock,
+  type Database,
+  type FileReply,
+} from '@pahiya/service-kit';
 import type { Company } from '../companies/company.entity.ts';
 import { statementCsv } from '../csv/statement-csv.ts';
 import type { Drawing } from '../drawing/drawing.ts';
@@ -9,9 +17,9 @@ import {
   ridesOf,
   someRidesOf,
   totalsOf,
-  type CountedTotals,
   type RidePlace,
   type StatementFilter,
+  type Watermark,
 } from './statement.repository.ts';
 import {
   periodOf,
@@ -48,8 +56,8 @@ export async function makeStatement(
 ): Promise<Statement | FileReply> {
   const { month, company, format } = wish;
   const filter = { month, companyId: company?.companyId };
+  if (format === 'json') return statementToShow(database, wish, filter);
   const totals = await totalsOf(database, filter);
-  if (format === 'json') return statementToShow(database, wish, { filter, totals });
   const companyId = company?.companyId ?? null;
   await recordRead(database, {
     action: 'list.exported',
@@ -73,28 +81,55 @@ export async function makeStatement(
   return { file, contentType: 'application/pdf', filename };
 }
 
-/** @throws PahiyaError VALIDATION_FAILED for an invalid cursor */
-function placeIn(cursor: string): RidePlace {
-  const [date = '', time = '', rideId = ''] = decodeCursor(cursor, 3);
-  return [date, time, rideId];
+interface PageBefore {
+  after: RidePlace;
+  upTo: Watermark;
 }
 
 async function* statementRides(rows: AsyncIterable<StatementRow>): AsyncGenerator<StatementRide> {
   for await (const row of rows) yield statementRide(row);
 }
 
-/** One page of lines, with the totals of all lines. @throws PahiyaError VALIDATION_FAILED for an invalid cursor */
+/** @throws PahiyaError VALIDATION_FAILED for an invalid cursor */
+function pageBefore(cursor: string): PageBefore {
+  const [date = '', time = '', rideId = '', upTo = ''] = decodeCursor(cursor, 4);
+  return { after: [date, time, rideId], upTo: watermarkIn(upTo) };
+}
+
+const FINANCIAL_YEAR = /^\d{4}-\d{2}$/;
+const GREATEST_NUMBER = 2 ** 31 - 1;
+
+function watermarkIn(text: string): Watermark {
+  const found = parsed(text);
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) throw notACursor();
+  for (const [year, last] of Object.entries(found))
+    if (!FINANCIAL_YEAR.test(year) || !Number.isInteger(last) || last < 0 || last > GREATEST_NUMBER) throw notACursor();
+  return found as Watermark;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) throw notACursor();
+    throw error;
+  }
+}
+
+/**
+ * One page of lines, with the totals of the lines of all pages: invoices issued since the first page are in neither.
+ * @throws PahiyaError VALIDATION_FAILED for an invalid cursor
+ */
 async function statementToShow(
   database: Database,
   { month, company, page: { limit, cursor } }: StatementWish,
-  { filter, totals }: { filter: StatementFilter; totals: CountedTotals },
+  filter: StatementFilter,
 ): Promise<Statement> {
-  const found = await someRidesOf(database, filter, {
-    upTo: totals.upTo,
-    limit: limit + 1,
-    ...(cursor === undefined ? {} : { after: placeIn(cursor) }),
-  });
-  const { page, ...next } = pageOf(found, limit, (row) => [...placeOf(row)]);
+  const before = cursor === undefined ? undefined : pageBefore(cursor);
+  const totals = await totalsOf(database, filter, before?.upTo);
+  const { upTo } = totals;
+  const found = await someRidesOf(database, filter, { ...before, upTo, limit: limit + 1 });
+  const { page, ...next } = pageOf(found, limit, (row) => [...placeOf(row), JSON.stringify(upTo)]);
   return {
     month: month ?? null,
     company: company ? { _id: company.companyId, companyId: company.code, companyName: company.name } : null,

@@ -12,7 +12,7 @@ export interface StatementFilter {
  * The last number of each financial year in the totals. Numbers commit in order, so later pages can exclude invoices
  * issued since.
  */
-type Watermark = Readonly<Record<string, number>>;
+export type Watermark = Readonly<Record<string, number>>;
 export interface CountedTotals extends StatementTotals {
   upTo: Watermark;
 }
@@ -36,17 +36,20 @@ const days = ({ month }: StatementFilter) =>
   month === undefined ? ['0000-00-00', '9999-99-99'] : [`${month}-00`, `${month}-99`];
 const company = ({ companyId }: StatementFilter) => (companyId === undefined ? [] : [companyId]);
 
-export async function totalsOf(database: Database, filter: StatementFilter): Promise<CountedTotals> {
+/** @param upTo counts only what was in earlier totals */
+export async function totalsOf(database: Database, filter: StatementFilter, upTo?: Watermark): Promise<CountedTotals> {
   const [totals] = await database.query<CountedTotals>({
     text: `with years as (
              select financial_year, max(number) as last, count(*) as rides, sum(taxable_paise) as taxable,
                     sum(total_paise - taxable_paise) as tax, sum(total_paise) as fare
-             from invoice where ${where(filter, '$3')} group by financial_year)
+             from invoice where ${where(filter, '$4')}
+               and ($3::jsonb is null or number <= coalesce(($3::jsonb ->> financial_year)::integer, 0))
+             group by financial_year)
            select coalesce(sum(rides), 0)::float8 as rides, coalesce(sum(taxable), 0)::float8 as "taxablePaise",
                   coalesce(sum(tax), 0)::float8 as "taxPaise", coalesce(sum(fare), 0)::float8 as "farePaise",
                   coalesce(json_object_agg(financial_year, last), '{}') as "upTo"
            from years`,
-    values: [...days(filter), ...company(filter)],
+    values: [...days(filter), upTo === undefined ? null : JSON.stringify(upTo), ...company(filter)],
   });
   return totals ?? { rides: 0, taxablePaise: 0, taxPaise: 0, farePaise: 0, upTo: {} };
 }
