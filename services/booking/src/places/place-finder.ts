@@ -111,9 +111,10 @@ function isNamedBy(text: string, { name, description }: { name: string; descript
   return named.every((word) => words.includes(word)) && words.every((word) => known.has(word));
 }
 
+/** Without accents. Vowel signs of Indian scripts are no accents: without them बाली would be बोली. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
