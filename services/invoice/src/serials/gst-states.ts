@@ -53,7 +53,7 @@ export function stateOfAddress(address: string): string | undefined {
   const parts = address.split(',').map((part) => part.trim());
   if (parts.at(-1)?.toLowerCase() === 'india') parts.pop();
   const last = parts.at(-1)?.replace(/\s+\d{3}\s?\d{3}$/, '');
-  return codeOfState.get(last?.replace('&', 'and').toLowerCase() ?? '');
+  return codeOfState.get(last?.replaceAll('&', 'and').toLowerCase() ?? '');
 }
 
 /** Union territories without a legislature levy UTGST where states levy SGST (UTGST Act 2017, section 2(8)). */

@@ -93,6 +93,7 @@ describe('GST', () => {
     ['Delhi, India', '07'],
     ['Jammu, Jammu & Kashmir 180 001', '01'],
     ['Delhi Road, Meerut', undefined],
+    ['Moti Daman, Dadra & Nagar Haveli & Daman & Diu 396220, India', '26'],
     ['Maharashtra Chowk, Gate 2', undefined],
     ['', undefined],
   ])('reads the state at the end of %p', (address, code) => expect(stateOfAddress(address)).toBe(code));
