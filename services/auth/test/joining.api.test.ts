@@ -111,6 +111,18 @@ describe('a mail', () => {
     expect(await stage.mailbox.mailsTo(company.email)).toHaveLength(3);
   });
 
+  it('does not tell of a person again who waits already and registers once more', async () => {
+    const company = await stage.company();
+    await stage.prove(company, 'eager@x.example');
+    await stage.mailbox.mailTo(company.email);
+    await stage.prove(company, 'eager@x.example', 2);
+    expect(await stage.joiners(company)).toHaveLength(1);
+    stage.service.clock.advance(24 * 3600_000 + 1);
+    await stage.prove(company, 'next@x.example');
+    expect(await stage.mailbox.mailTo(company.email, 2)).toContain('2 people have proved their e-mail addresses');
+    expect(await stage.mailbox.mailsTo(company.email)).toHaveLength(2);
+  });
+
   it('is not written for a company that wants none, and else in the language in which it chose', async () => {
     const silent = await stage.company({ notifyOfJoiners: false });
     await stage.prove(silent, 'unheard@x.example');

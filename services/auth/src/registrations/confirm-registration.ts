@@ -77,9 +77,11 @@ async function confirmPerson(auth: Auth, registration: KeptRegistration): Promis
     auth.database.transaction(async (tx): Promise<Outcome['next']> => {
       const company = await lockActiveCompany(tx, companyId);
       if (!(await takeRegistration(tx, registration))) throw linkIsOver();
+      // Before the deletion, so that a person who waits already and registers again is not the first.
+      const isFirst = (await countJoiners(tx, companyId)) === 0;
       await deleteRegistrationsOf(tx, companyId, email);
       if (!letsIn(company, email) || (await isTurnedAway(tx, auth, companyId, email))) {
-        await wait(tx, auth, { registration, company });
+        await wait(tx, auth, { registration, company, isFirst });
         return 'wait';
       }
       await join(tx, registration, auth.clock.now());
@@ -111,13 +113,14 @@ function letsIn({ joining, emailDomains }: KeptCompany, email: string): boolean 
 interface Waiting {
   registration: KeptRegistration;
   company: KeptCompany;
+  /** Whether nobody waited before. */
+  isFirst: boolean;
 }
 
-async function wait(tx: Tx, { clock, mails }: Auth, { registration, company }: Waiting): Promise<void> {
+async function wait(tx: Tx, { clock, mails }: Auth, { registration, company, isFirst }: Waiting): Promise<void> {
   const { id } = registration;
   const now = clock.now();
   const { joinerMail, joinersMailedAt } = company;
-  const isFirst = (await countJoiners(tx, company.id)) === 0;
   if (
     joinerMail !== null &&
     (isFirst || joinersMailedAt === null || now.getTime() - joinersMailedAt.getTime() > DAY_MS)
