@@ -6,4 +6,12 @@ describe('typed names', () => {
     expect(sameText('Asha Rao', 'AshaRao')).toBe(false);
     expect(tidy(' Asha \t Rao ')).toBe('Asha Rao');
   });
+
+  it.each([
+    ['pasted from a spreadsheet', '\ufeffAsha \u200bRao\u200b', 'Asha Rao'],
+    ['pasted from a chat', '\u2068E-001\u2069\u200e', 'E-001'],
+    ['typed with another Marathi keyboard', 'कर्\u200dहाडे', 'कर्हाडे'],
+  ])('are equal when %s, although characters differ that nobody sees', (_, pasted, typed) => {
+    expect(sameText(pasted, typed)).toBe(true);
+  });
 });

@@ -21,10 +21,13 @@ export function tidy(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** Whether two names or numbers look equal to a person: ignores case and spacing. */
+/** Whether two names or numbers look equal to a person: ignores case, spacing, and characters that cannot be seen. */
 export function sameText(one: string, other: string): boolean {
-  return tidy(one).toLowerCase() === tidy(other).toLowerCase();
+  return seen(one) === seen(other);
 }
+
+/** A company may paste a name with such characters, which its employee never types. */
+const seen = (text: string): string => tidy(text.replace(/\p{Cf}/gu, '')).toLowerCase();
 
 export function canonicalEmail(email: string): string {
   return email.trim().toLowerCase();
