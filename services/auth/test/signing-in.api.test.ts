@@ -101,13 +101,17 @@ describe('signing in', () => {
     expect(body.employees[0]?.employeeId).toBe(answers.find(({ status }) => status === 200)?.body.user.employeeId);
   });
 
-  it('refuses a first login that claims the number of a colleague', async () => {
+  it('refuses a first login that claims the number or the name of a colleague, also with characters that nobody sees', async () => {
     const company = await newCompany();
     await newEmployee(company, 'E-7');
     const own = { companyId: company.code, email: 'late@x.example', password: PASSWORD };
     await auth.call(routes.auth.register, { body: { ...own, companyName: company.name, role: 'user' } });
-    const body = { ...own, employeeId: 'e-7', employeeName: 'Late' };
-    expect((await auth.call(routes.auth.loginUser, { body })).status).toBe(409);
+    for (const claimed of [
+      { employeeId: 'e-7', employeeName: 'Late' },
+      { employeeId: 'E-7\u200b', employeeName: 'Late' },
+      { employeeId: 'E-8', employeeName: 'Asha\u200d Rao' },
+    ])
+      expect((await auth.call(routes.auth.loginUser, { body: { ...own, ...claimed } })).status).toBe(409);
   });
 });
 

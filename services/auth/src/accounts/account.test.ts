@@ -7,6 +7,12 @@ describe('typed names', () => {
     expect(tidy(' Asha \t Rao ')).toBe('Asha Rao');
   });
 
+  it('are stored without characters that nobody sees, except those that shape a letter, and never empty', () => {
+    expect(['Asha\u200b Rao\u200d', '\u2068E\u00ad-7\u2069'].map(tidy)).toEqual(['Asha Rao', 'E-7']);
+    expect(tidy('कर्\u200dहाडे')).toBe('कर्\u200dहाडे');
+    expect(tidy('\u200b')).toBe('\u200b');
+  });
+
   it.each([
     ['pasted from a spreadsheet', '\ufeffAsha \u200bRao\u200b', 'Asha Rao'],
     ['pasted from a chat', '\u2068E-001\u2069\u200e', 'E-001'],

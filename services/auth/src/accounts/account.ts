@@ -16,18 +16,27 @@ export interface Account {
   employeeNumber: string | null;
 }
 
-/** Trimmed, with every run of spaces collapsed to one: the stored form of names and numbers. */
+/** Characters that cannot be seen. A joiner that follows a mark shapes a letter of an Indian script. */
+const UNSEEN = /(?<!\p{M})[\u200c\u200d]|(?![\u200c\u200d])\p{Cf}/gu;
+
+/**
+ * Trimmed, with every run of spaces collapsed to one: the stored form of names and numbers. Without characters that
+ * cannot be seen, which would make a colleague's name or number another one; a text of nothing else keeps them.
+ */
 export function tidy(text: string): string {
-  return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+  const seen = withSingleSpaces(text.replace(UNSEEN, ''));
+  return seen === '' ? withSingleSpaces(text) : seen;
 }
+
+const withSingleSpaces = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 
 /** Whether two names or numbers look equal to a person: ignores case, spacing, and characters that cannot be seen. */
 export function sameText(one: string, other: string): boolean {
-  return seen(one) === seen(other);
+  return withoutUnseen(one) === withoutUnseen(other);
 }
 
-/** A company may paste a name with such characters, which its employee never types. */
-const seen = (text: string): string => tidy(text.replace(/\p{Cf}/gu, '')).toLowerCase();
+/** Keyboards differ in the joiners that they write, and an earlier release stored what a company had pasted. */
+const withoutUnseen = (text: string): string => tidy(text.replace(/\p{Cf}/gu, '')).toLowerCase();
 
 export function canonicalEmail(email: string): string {
   return email.trim().toLowerCase();
