@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { SERVICE_NAMES } from '@pahiya/contracts';
+import { REDIS_DURABILITY } from '@pahiya/local-servers';
 import { CONNECTIONS_OF_OTHERS, connectionsOf, peerUrls } from '@pahiya/service-kit';
 import { configFieldsOf } from '../src/distributed/process-environment.ts';
 import { SMALL_YOUNG_GENERATION } from '../src/distributed/launch-process.ts';
@@ -192,6 +193,13 @@ describe('docker-compose.yml', () => {
     expect(commandOf('redis')).toMatch(/--port 0 --tls-port 6379 .*--aclfile \/run\/pahiya\/users\.acl/);
     for (const server of INFRASTRUCTURE)
       expect(serviceOf(server).volumes).toContain(`./inside/${server}:/etc/pahiya:ro`);
+  });
+
+  it('starts Redis with the durability of the tests, and never in protected mode', () => {
+    const command = [serviceOf('redis').command].flat().join(' ');
+    expect(command).toContain(REDIS_DURABILITY.map((argument) => argument || "''").join(' '));
+    // The official image turns protected mode off, others do not.
+    expect(command).toContain('--protected-mode no');
   });
 
   it('checks the health of PostgreSQL by TCP, because the server of the first start listens on a socket only', () => {

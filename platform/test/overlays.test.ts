@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { REDIS_DURABILITY } from '@pahiya/local-servers';
 import { CONNECTIONS_OF_OTHERS, connectionsOf } from '@pahiya/service-kit';
 import { parse, parseAllDocuments } from 'yaml';
 import { topology } from '../src/topology.ts';
@@ -92,6 +93,19 @@ it('is described in docs/operations.md: every component, and every entry of the 
   expect(sorted(entries.keys())).toEqual(sorted(new Set([...asked].map(([, entry = '']) => entry))));
   const withRedis = topology.filter(({ needs }) => needs.includes('redis')).map(({ name }) => name.toUpperCase());
   expect(withRedis.filter((name) => !entries.get('pahiya/env')?.includes(`\`${name}_`))).toEqual([]);
+});
+
+it('starts the Redis of the overlay local with the durability of the tests, and never in protected mode', () => {
+  const args = (all.get('local') ?? [])
+    .filter(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'redis')
+    .flatMap(
+      ({ spec }) => (spec as { template: { spec: { containers: { args: string[] }[] } } }).template.spec.containers,
+    )
+    .flatMap((container) => container.args);
+  expect(args).toEqual(expect.arrayContaining(REDIS_DURABILITY));
+  expect(args[args.indexOf('--save') + 1]).toBe('');
+  // The official image turns protected mode off, others do not.
+  expect(args[args.indexOf('--protected-mode') + 1]).toBe('no');
 });
 
 describe('production', () => {
