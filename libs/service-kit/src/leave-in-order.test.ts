@@ -3,6 +3,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eventually } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { createHost } from './host.ts';
@@ -70,6 +71,52 @@ it('answers calls on connections that still queue when it stops taking new ones'
   });
   await leaveInOrder(app, { readiness, waitMs: 0 });
   for (const answer of await Promise.all(answers)) expect(answer).toMatch(/^HTTP\/1.1 200 OK.*quick$/s);
+});
+
+/** How a call on a new connection ends: by its answer, or by the code of the error. */
+const outcomeOf = (port: number) => {
+  const caller = connect(port, '127.0.0.1');
+  caller.write(QUICK);
+  return text(caller).then(
+    (answer) => answer.split('\r\n')[0],
+    (error: NodeJS.ErrnoException) => error.code,
+  );
+};
+
+it('refuses connections while something else of the process stops, so that none is reset when that has ended', async () => {
+  const { readiness, app, listen } = openHost();
+  const outcomes: Promise<string | undefined>[] = [];
+  // As the gateway closes its sockets. Whoever is refused takes another replica, because nothing was sent.
+  app.addHook('preClose', async () => {
+    outcomes.push(outcomeOf(await port));
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+  });
+  const port = listen();
+  await port;
+  await leaveInOrder(app, { readiness, waitMs: 0 });
+  expect(await Promise.all(outcomes)).toEqual(['ECONNREFUSED']);
+});
+
+it('resets no connection that comes in a turn in which the process is busy', async () => {
+  const { readiness, app, listen } = openHost();
+  const port = await listen();
+  const outcomes: Promise<string | undefined>[] = [];
+  const compute = (milliseconds: number) => {
+    for (const until = performance.now() + milliseconds; performance.now() < until;);
+  };
+  const beBusy = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await nextTurn();
+      // In the two turns between, the connection is accepted and its request read.
+      if (turn % 3 > 0) continue;
+      outcomes.push(outcomeOf(port));
+      process.nextTick(compute, 5);
+    }
+  };
+  await Promise.all([beBusy(30), leaveInOrder(app, { readiness, waitMs: 0 })]);
+  const seen = new Set(await Promise.all(outcomes));
+  expect(seen.has('HTTP/1.1 200 OK')).toBe(true);
+  expect(seen.has('ECONNRESET')).toBe(false);
 });
 
 it('is not held by a connection without a whole request, nor by one whose answer began before', async () => {
