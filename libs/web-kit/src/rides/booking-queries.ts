@@ -2,14 +2,14 @@ import {
   infiniteQueryOptions,
   queryOptions,
   useQueryClient,
-  type InfiniteData,
   type QueryClient,
   type QueryKey,
 } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { useWrite, type Intent } from '@pahiya/web-kit';
 import { newestRideOf } from './changes/newest-ride.ts';
-import { matches, placeBooking, type BookingFilters, type BookingPage } from './place-booking.ts';
+import { type BookingFilters, type BookingPage } from './place-booking.ts';
+import { showInList } from './show-in-list.ts';
 
 interface BookingCalls {
   list: (
@@ -43,20 +43,8 @@ export function bookingQueries(owner: string, calls: BookingCalls) {
     });
 
   function show(client: QueryClient, booking: Booking): void {
-    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: lists })) {
-      const filters = queryKey[lists.length] as BookingFilters;
-      const pages = client.getQueryData<InfiniteData<BookingPage>>(queryKey)?.pages;
-      if (!pages) continue;
-      const isShown = pages.some((page) => page.bookings.some(({ _id }) => _id === booking._id));
-      if (!isShown && filters.q && matches(booking, filters)) {
-        void client.invalidateQueries({ queryKey, exact: true });
-        continue;
-      }
-      client.setQueryData<InfiniteData<BookingPage>>(
-        queryKey,
-        (data) => data && { ...data, pages: placeBooking(data.pages, booking, filters) },
-      );
-    }
+    for (const list of client.getQueryCache().findAll({ queryKey: lists }))
+      showInList(list, booking, { client, filters: list.queryKey[lists.length] as BookingFilters });
     client.setQueryData<Booking>(keys.one(booking._id), (before) =>
       before && before.revision <= booking.revision
         ? { ...booking, history: booking.history ?? before.history }

@@ -35,6 +35,33 @@ describe('Bookings', () => {
     expect(desk.address()).toContain('month=2026-11&status=completed');
   });
 
+  it('keeps a live change that arrives while more rides load', async () => {
+    desk.open('/company-dashboard/bookings');
+    await screen.findByText('Indiranagar, Bengaluru');
+    await listening('booking_updated');
+    const answer = desk.server.hold(routes.booking.companyBookings);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    hear('booking_updated', { booking: rideOf('W01PVHYN', { revision: 2, status: 'cancelled' }) });
+    expect(await screen.findByText('Cancelled', { selector: 'td *' })).toBeTruthy();
+    answer();
+    expect(await screen.findByText('Hebbal, Bengaluru')).toBeTruthy();
+    expect(screen.getByText('Cancelled', { selector: 'td *' })).toBeTruthy();
+  });
+
+  it('shows a live change in a list whose older answer arrives after it', async () => {
+    desk.open('/company-dashboard/bookings');
+    await screen.findByText('Indiranagar, Bengaluru');
+    await listening('booking_updated');
+    const answer = desk.server.hold(routes.booking.companyBookings);
+    await user.selectOptions(screen.getByLabelText('Cab type'), 'Sedan');
+    const [ride, other] = [rideOf('W01PVHYN'), rideOf('W03PVHYN', { pickup: 'Yelahanka, Bengaluru' })];
+    desk.server.on(routes.booking.companyBookings, () => ({ bookings: [ride, other] }));
+    hear('booking_updated', { booking: { ...ride, revision: 2, status: 'cancelled' } });
+    answer();
+    expect(await screen.findByText('Yelahanka, Bengaluru')).toBeTruthy();
+    expect(screen.getByText('Cancelled', { selector: 'td *' })).toBeTruthy();
+  });
+
   it('shows a ride with its history beside the table, live, and cancels it', async () => {
     const ride = rideOf('W01PVHYN');
     const history = [
