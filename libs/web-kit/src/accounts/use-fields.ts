@@ -1,4 +1,12 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SubmitEvent } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type RefObject,
+  type SetStateAction,
+  type SubmitEvent,
+} from 'react';
 import { useText } from '@pahiya/ui';
 import { fieldErrors } from './field-errors.ts';
 import { messages } from './messages.ts';
@@ -46,7 +54,7 @@ export interface Fields<Values> {
   /** Focuses the field of that name. */
   focus: (name: keyof Values & string) => void;
   /** Starts over with other values after a success; no errors are shown. */
-  restart: (values: Readonly<Values>) => void;
+  restart: (values: SetStateAction<Readonly<Values>>) => void;
 }
 
 /** The state of a form's values: texts, or whatever its fields choose. */

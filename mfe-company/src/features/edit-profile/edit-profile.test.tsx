@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { hear, listening } from '@pahiya/web-kit/testing';
 import { demoIndustries } from '../../../test/companies.ts';
 import { startDesk } from '../../../test/start-desk.ts';
 
@@ -32,4 +33,31 @@ it('shows a new name at once', async () => {
   await screen.findByText('Company profile updated successfully');
   await screen.findByText('Demo Works');
   expect(desk.server.callsOf(updateCompanyProfile).map(({ body }) => body)).toEqual([{ companyName: 'Demo Works' }]);
+});
+
+it('follows a change by a colleague, and does not take it back with another one', async () => {
+  desk.open('/company-dashboard/profile');
+  const phone = await field(/^Phone/);
+  await listening('record_changed');
+  desk.server.on(getCompanyProfile, () => ({ company: { ...demoIndustries, companyName: 'Demo Works' } }));
+  await userEvent.type(phone, '9876543210');
+  hear('record_changed', { kind: 'company', id: demoIndustries._id });
+  await screen.findByDisplayValue('Demo Works');
+  await save();
+
+  await screen.findByText('Company profile updated successfully');
+  expect(desk.server.callsOf(updateCompanyProfile).map(({ body }) => body)).toEqual([{ phone: '9876543210' }]);
+});
+
+it('keeps what was typed while the form was being saved', async () => {
+  desk.open('/company-dashboard/profile');
+  await userEvent.clear(await field(/^Company name/));
+  await userEvent.type(await field(/^Company name/), 'Demo Works');
+  const answer = desk.server.hold(updateCompanyProfile);
+  await save();
+  await userEvent.type(await field(/^Phone/), '9876543210');
+  answer();
+
+  await screen.findByText('Company profile updated successfully');
+  await screen.findByDisplayValue('9876543210');
 });
