@@ -14,12 +14,16 @@ export function Joiners() {
   if (!data || data.joiners.length === 0) return null;
   const choose = (joiner: Joiner, isLetIn: boolean) =>
     decide.mutate({ joiner, isLetIn }, { onSuccess: ({ message }) => void toast.success(() => message) });
+  // One decision is sent at a time: a press of another button would do nothing.
+  const look = ({ _id }: Joiner, isLetIn: boolean) => {
+    const pending = decide.isPending && decide.variables.joiner._id === _id && decide.variables.isLetIn === isLetIn;
+    return { pending, disabled: decide.isPending && !pending };
+  };
   return (
     <Card title={text('title', { count: data.total })} description={text('description')}>
       {decide.error && <Notice tone="error">{errorSentence(decide.error, text('failed'))}</Notice>}
       <ul className={styles.joiners}>
         {data.joiners.map((joiner) => {
-          const isDeciding = decide.isPending && decide.variables.joiner._id === joiner._id;
           return (
             <li key={joiner._id} className={styles.joiner}>
               <div className={styles.who}>
@@ -39,7 +43,7 @@ export function Joiners() {
                 <Button
                   variant="primary"
                   size="compact"
-                  pending={isDeciding && decide.variables.isLetIn}
+                  {...look(joiner, true)}
                   aria-label={text('letInOf', { email: joiner.email })}
                   onClick={() => choose(joiner, true)}
                 >
@@ -47,7 +51,7 @@ export function Joiners() {
                 </Button>
                 <Button
                   size="compact"
-                  pending={isDeciding && !decide.variables.isLetIn}
+                  {...look(joiner, false)}
                   aria-label={text('refuseOf', { email: joiner.email })}
                   onClick={() => choose(joiner, false)}
                 >

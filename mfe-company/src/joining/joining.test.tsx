@@ -53,6 +53,20 @@ it('says why a person could not be refused', async () => {
   await screen.findByText('This person does not wait any more.');
 });
 
+it('takes no second decision while one is being sent, and says so by its buttons', async () => {
+  const other: Joiner = { ...joiner, _id: 'joiner-2', email: 'kiran@demo.example', employeeId: 'E-10' };
+  desk.server.on(auth.listJoiners, () => ({ joiners: [joiner, other], total: 2 }));
+  desk.server.on(auth.refuseJoiner, () => ({ message: 'Refused' }));
+  desk.open('/company-dashboard');
+  const answer = desk.server.hold(auth.refuseJoiner);
+  await user.click(await screen.findByRole('button', { name: 'Refuse meera@demo.example' }));
+  const others = ['Let in meera@demo.example', 'Let in kiran@demo.example', 'Refuse kiran@demo.example'];
+  for (const name of others) expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+  answer();
+  await screen.findByText('Refused');
+  for (const name of others) expect(screen.getByRole('button', { name })).toHaveProperty('disabled', false);
+});
+
 it('saves the choice whether a mail tells the company about waiting people', async () => {
   desk.server.on(auth.getCompanyProfile, () => ({ company: { ...company, notifyOfJoiners: true } }));
   desk.server.on(auth.updateCompanyProfile, () => ({
