@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation } from '@pahiya/web-kit';
 
 /**
@@ -6,5 +7,9 @@ import { useLocation } from '@pahiya/web-kit';
  */
 export function useLinkParams(): URLSearchParams {
   const { hash, search } = useLocation();
-  return new URLSearchParams(hash.slice(1) || search);
+  const given = hash.slice(1) || search;
+  const [link, setLink] = useState(given);
+  // 'Skip to content' in the top bar replaces what follows the #. Only another link takes the place of this one.
+  if (given !== link && new URLSearchParams(given).has('token')) setLink(given);
+  return new URLSearchParams(link);
 }

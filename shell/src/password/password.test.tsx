@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { Link } from '@pahiya/web-kit';
 import { startVisitor } from '../../test/start-visitor.ts';
 import { LoginPage } from '../login/login.page.tsx';
 import { paths } from '../paths.ts';
@@ -14,7 +15,16 @@ let visitor: ReturnType<typeof startVisitor>;
 beforeEach(() => {
   visitor = startVisitor([
     { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
-    { path: paths.resetPassword, element: <ResetPasswordPage /> },
+    {
+      path: paths.resetPassword,
+      element: (
+        <>
+          {/* As in the top bar: it replaces what follows the # of the address. */}
+          <Link to="#content">Skip to content</Link>
+          <ResetPasswordPage />
+        </>
+      ),
+    },
     { path: paths.login, element: <LoginPage /> },
   ]);
   visitor.server.on(forgotPassword, () => ({ message: 'If that address is known, a link is on its way.' }));
@@ -66,4 +76,14 @@ it('says that a link has expired and offers a new one', async () => {
   await screen.findByText('This link is no longer valid. Please ask for a new one.');
   await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
   expect(visitor.address()).toBe('/forgot-password?role=driver');
+});
+
+it('keeps the link and what was typed when somebody skips to the content', async () => {
+  visitor.open(LINK);
+  await setPassword('secret-123', 'secret-124');
+  await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
+  await setPassword('secret-123', 'secret-123');
+
+  await screen.findByText('Password changed successfully. Please login.');
+  expect(visitor.server.callsOf(resetPassword)[0]?.body).toMatchObject({ token: '0123456789abcdef' });
 });
