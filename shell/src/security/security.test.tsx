@@ -145,6 +145,16 @@ it('makes new recovery codes, and offers an admin no way to remove the last step
   await screen.findByText(CODES[1] ?? '');
 });
 
+it('does not show why one login could not be ended in the question about all others', async () => {
+  open('user');
+  pages.server.refuse(auth.endSignIn, { code: 'NOT_FOUND', message: 'This login has ended already.' });
+  await userEvent.click(await screen.findByRole('button', { name: 'End the login of Safari on iOS' }));
+  await screen.findByText('This login has ended already.');
+  await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).queryByText('This login has ended already.')).toBeNull();
+});
+
 describe('when somebody else logs in in another tab', () => {
   const another = { sub: 'another', role: 'company' } as const;
 

@@ -34,6 +34,11 @@ export function SignInsCard() {
   const [isAsking, setAsking] = useState(false);
   const signIns = query.data?.signIns;
   const others = (signIns?.length ?? 0) - 1;
+  const ask = () => {
+    // The question begins without the failure of an earlier try.
+    if (end.isError) end.reset();
+    setAsking(true);
+  };
   const endIt = (which: { id?: string }) =>
     end.mutate(which, {
       onSuccess: ({ message }) => {
@@ -47,7 +52,7 @@ export function SignInsCard() {
       flush
       title={text('signIns')}
       description={text('signInsText')}
-      actions={others > 0 && <Button onClick={() => setAsking(true)}>{text('endOthers')}</Button>}
+      actions={others > 0 && <Button onClick={ask}>{text('endOthers')}</Button>}
     >
       {end.error && !isAsking && (
         <div className={styles.note}>
