@@ -35,6 +35,7 @@ export function LimitFields({ bind, set, values }: Fields<DriverFields>) {
           label={text('area')}
           {...bind('area')}
           onChange={chooseArea}
+          onFound={(found) => set({ area: found })}
           description={
             area && areaRadiusKm !== undefined
               ? areaWords({ place: area.name, radiusKm: areaRadiusKm }, text)
@@ -57,6 +58,7 @@ export function LimitFields({ bind, set, values }: Fields<DriverFields>) {
         <LocatedPlaceField
           label={text('base')}
           {...bind('base')}
+          onFound={(found) => set({ base: found })}
           description={base ? text('baseHint') : text('noBase')}
         />
       </div>
@@ -70,11 +72,13 @@ interface LocatedPlaceFieldProps {
   description: string;
   value: ChosenPlace | undefined;
   onChange: (place: ChosenPlace | undefined) => void;
+  /** Called with the place and its coordinates. It must set nothing else: the person may have typed on meanwhile. */
+  onFound: (place: ChosenPlace) => void;
   error: string | undefined;
 }
 
 /** A field for a place in India. Looks up the coordinates after the choice. */
-function LocatedPlaceField({ onChange, ...field }: LocatedPlaceFieldProps) {
+function LocatedPlaceField({ onChange, onFound, ...field }: LocatedPlaceFieldProps) {
   const client = useQueryClient();
   const latest = useRef<string>(undefined);
   const choose = (place: ChosenPlace | undefined) => {
@@ -82,7 +86,7 @@ function LocatedPlaceField({ onChange, ...field }: LocatedPlaceFieldProps) {
     onChange(place);
     if (!place || place.found) return;
     client.fetchQuery(placeQuery(place.id)).then(
-      (found) => latest.current === place.id && onChange({ ...place, found }),
+      (found) => latest.current === place.id && onFound({ ...place, found }),
       // A place without coordinates is reported at the field when the form is sent.
       () => undefined,
     );

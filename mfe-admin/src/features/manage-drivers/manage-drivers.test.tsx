@@ -172,6 +172,30 @@ it('gives a driver hours and an area, takes the base away, and asks for both end
   });
 });
 
+it('keeps the radius that was typed before the coordinates of the area arrived', async () => {
+  const driver = driverOf('Ravi Kumar');
+  desk.server.on(calls.getDriver, () => ({ driver }));
+  desk.server.on(calls.updateDriver, () => ({ driver, message: 'ok' }));
+  desk.server.on(routes.booking.searchPlaces, () => ({
+    places: [{ placeId: 'p1', name: 'Whitefield', description: 'Bengaluru', kind: 'locality' }],
+  }));
+  desk.server.on(routes.booking.getPlace, () => ({
+    place: { placeId: 'p1', address: 'Whitefield, Bengaluru', lat: 12.97, lng: 77.75, components: [] },
+  }));
+  desk.open('/admin/drivers/manage-drivers?edit=ravi-kumar');
+  await userEvent.type(await screen.findByLabelText('Area'), 'whitef');
+  const answer = desk.server.hold(routes.booking.getPlace);
+  await userEvent.click(await screen.findByRole('option', { name: /Whitefield/ }));
+  await userEvent.clear(await screen.findByLabelText(/^Radius/));
+  await userEvent.type(screen.getByLabelText(/^Radius/), '60');
+  answer();
+  await waitFor(() => expect(desk.server.callsOf(routes.booking.getPlace)).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(desk.server.callsOf(calls.updateDriver)).toHaveLength(1));
+  const [sent] = desk.server.callsOf(calls.updateDriver);
+  expect(sent?.form?.get('areaRadiusKm')).toBe('60');
+});
+
 it('gives a driver a base with the coordinates of its place', async () => {
   const driver = driverOf('Ravi Kumar');
   desk.server.on(calls.getDriver, () => ({ driver }));
