@@ -58,6 +58,8 @@ function PolicyEditor({ policy }: { policy: DispatchPolicyView }) {
   const draft = usePolicyDraft(policy);
   const change = useChangePolicy();
   const [editedFrom, setEditedFrom] = useState(policy.version);
+  // A version that came before the first change is the one that is edited.
+  if (draft.changeCount === 0 && editedFrom !== policy.version) setEditedFrom(policy.version);
   const guard = useLeaveGuard(draft.changeCount > 0);
   const isOvertaken = policy.version !== editedFrom && draft.changeCount > 0;
   const why = draft.areWrong ? text('wrongNumber') : draft.changeCount === 0 ? text('nothingChanged') : undefined;
@@ -68,7 +70,6 @@ function PolicyEditor({ policy }: { policy: DispatchPolicyView }) {
       {
         onSuccess: ({ version }) => {
           draft.forget();
-          setEditedFrom(version);
           toast.success(() => textNow(messages)('saved', { version }));
         },
       },

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, type DispatchPolicyView } from '@pahiya/contracts';
+import { hear, listening } from '@pahiya/web-kit/testing';
 import { startConsole } from '../../../test/start-console.ts';
 
 const policy: DispatchPolicyView = {
@@ -95,6 +96,21 @@ it('shows what last week would have been, and saves nothing', async () => {
   const row = await screen.findByRole('row', { name: /^Empty kilometres/ });
   for (const figure of ['700 km', '402 km', '380 km']) within(row).getByText(figure);
   expect(desk.server.callsOf(dispatchRoutes.changeDispatchPolicy)).toHaveLength(0);
+});
+
+it('does not call a version newer that was on the screen before anything was typed', async () => {
+  desk.open('/admin/dispatch/policy');
+  await field('A minute on an empty way');
+  await listening('record_changed');
+  desk.server.on(dispatchRoutes.getDispatchPolicy, () => ({
+    ...policy,
+    version: 2,
+    weights: { ...policy.weights, emptyMinute: 700 },
+  }));
+  hear('record_changed', { kind: 'plan', id: 'policy' });
+  await screen.findByDisplayValue('7');
+  await type('A minute on an empty way', '3');
+  expect(screen.queryByText(/^Somebody saved version 2 meanwhile/)).toBeNull();
 });
 
 it('keeps what was typed when somebody else saved first, and says so', async () => {
