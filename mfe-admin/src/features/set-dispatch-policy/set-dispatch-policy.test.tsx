@@ -98,6 +98,23 @@ it('shows what last week would have been, and saves nothing', async () => {
   expect(desk.server.callsOf(dispatchRoutes.changeDispatchPolicy)).toHaveLength(0);
 });
 
+it('takes the figures of last week away once the numbers above differ from those that were tried', async () => {
+  desk.server.on(dispatchRoutes.tryDispatchPolicy, () => ({
+    from: '2026-11-14T00:00:00.000Z',
+    to: '2026-11-20T00:00:00.000Z',
+    rides: 84,
+    driven: figures,
+    present: figures,
+    tried: figures,
+  }));
+  desk.open('/admin/dispatch/policy');
+  await type('A minute on an empty way', '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Try on last week' }));
+  await screen.findByRole('row', { name: /^Empty kilometres/ });
+  await type('A minute on an empty way', '4');
+  expect(screen.queryByRole('row', { name: /^Empty kilometres/ })).toBeNull();
+});
+
 it('does not call a version newer that was on the screen before anything was typed', async () => {
   desk.open('/admin/dispatch/policy');
   await field('A minute on an empty way');

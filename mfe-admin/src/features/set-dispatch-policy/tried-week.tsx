@@ -19,11 +19,14 @@ export function TriedWeek({ policy, areWrong }: { policy: Policy; areWrong: bool
   const text = useText(messages);
   const trial = useTryPolicy();
   const { weights, limits } = policy;
+  // Figures of other numbers than those above would be taken for theirs.
+  const isOfThese = JSON.stringify(trial.variables) === JSON.stringify({ weights, limits });
+  const tried = isOfThese ? trial.data : undefined;
   return (
     <Card
       title={text('tried')}
-      description={trial.data ? <TriedWhat tried={trial.data} /> : text('tryHint')}
-      flush={trial.data !== undefined}
+      description={tried ? <TriedWhat tried={tried} /> : text('tryHint')}
+      flush={tried !== undefined}
       actions={
         <Button
           pending={trial.isPending}
@@ -35,7 +38,7 @@ export function TriedWeek({ policy, areWrong }: { policy: Policy; areWrong: bool
       }
     >
       {trial.error && <Notice tone="error">{errorSentence(trial.error, text('tryFailed'))}</Notice>}
-      {trial.data && <TriedTable tried={trial.data} />}
+      {tried && <TriedTable tried={tried} />}
     </Card>
   );
 }
