@@ -43,8 +43,10 @@ export function bookingQueries(owner: string, calls: BookingCalls) {
     });
 
   function show(client: QueryClient, booking: Booking): void {
-    for (const list of client.getQueryCache().findAll({ queryKey: lists }))
-      showInList(list, booking, { client, filters: list.queryKey[lists.length] as BookingFilters });
+    for (const list of client.getQueryCache().findAll({ queryKey: lists })) {
+      const [filters, limit] = list.queryKey.slice(lists.length) as [BookingFilters, number];
+      showInList(list, booking, { client, filters, limit });
+    }
     client.setQueryData<Booking>(keys.one(booking._id), (before) =>
       before && before.revision <= booking.revision
         ? { ...booking, history: booking.history ?? before.history }

@@ -5,6 +5,8 @@ import { matches, placeBooking, type BookingFilters, type BookingPage } from './
 interface ListOf {
   client: QueryClient;
   filters: BookingFilters;
+  /** The size of its pages. */
+  limit: number;
 }
 
 /**
@@ -25,16 +27,22 @@ function placeAfterAnswer(list: Query, booking: Booking, of: ListOf): void {
   );
 }
 
-function place({ queryKey }: Query, booking: Booking, { client, filters }: ListOf): void {
-  const pages = client.getQueryData<InfiniteData<BookingPage>>(queryKey)?.pages;
-  if (!pages) return;
-  const isShown = pages.some((page) => page.bookings.some(({ _id }) => _id === booking._id));
-  if (!isShown && filters.q && matches(booking, filters)) {
-    void client.invalidateQueries({ queryKey, exact: true });
-    return;
-  }
-  client.setQueryData<InfiniteData<BookingPage>>(
-    queryKey,
-    (data) => data && { ...data, pages: placeBooking(data.pages, booking, filters) },
-  );
+function place({ queryKey }: Query, booking: Booking, { client, filters, limit }: ListOf): void {
+  const data = client.getQueryData<InfiniteData<BookingPage>>(queryKey);
+  if (!data) return;
+  const readAgain = () => void client.invalidateQueries({ queryKey, exact: true });
+  const isShown = data.pages.some((page) => page.bookings.some(({ _id }) => _id === booking._id));
+  if (!isShown && filters.q && matches(booking, filters)) return readAgain();
+  const pages = placeBooking(data.pages, booking, filters);
+  client.setQueryData<InfiniteData<BookingPage>>(queryKey, { ...data, pages });
+  if (isHalfEmpty(pages, limit) && countOf(pages) < countOf(data.pages)) readAgain();
 }
+
+const countOf = (pages: readonly BookingPage[]) => pages.reduce((count, page) => count + page.bookings.length, 0);
+
+/**
+ * Whether little is left of the list while the server has more: rides that leave a list one by one would otherwise empty
+ * it, as if no further ride matched.
+ */
+const isHalfEmpty = (pages: readonly BookingPage[], limit: number) =>
+  2 * countOf(pages) <= limit && pages.at(-1)?.nextCursor !== undefined;

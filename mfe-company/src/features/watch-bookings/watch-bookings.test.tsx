@@ -62,6 +62,19 @@ describe('Bookings', () => {
     expect(screen.getByText('Cancelled', { selector: 'td *' })).toBeTruthy();
   });
 
+  it('reads a list again that live changes have half emptied while the server has more', async () => {
+    const rides = Array.from({ length: 26 }, (_, at) => rideOf(`W${10 + at}PVHYN`));
+    desk.server.on(routes.booking.companyBookings, () => ({ bookings: rides, nextCursor: 'next' }));
+    desk.open('/company-dashboard/bookings?status=pending');
+    await screen.findAllByText('Indiranagar, Bengaluru');
+    await listening('booking_updated');
+    desk.server.on(routes.booking.companyBookings, () => ({
+      bookings: [rideOf('W99PVHYN', { pickup: 'Yelahanka, Bengaluru' })],
+    }));
+    hear('booking_updated', { booking: rideOf('W10PVHYN', { revision: 2, status: 'cancelled' }) });
+    expect(await screen.findByText('Yelahanka, Bengaluru')).toBeTruthy();
+  });
+
   it('shows a ride with its history beside the table, live, and cancels it', async () => {
     const ride = rideOf('W01PVHYN');
     const history = [
