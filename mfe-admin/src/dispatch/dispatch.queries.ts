@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { dispatchRoutes, type RouteBody } from '@pahiya/contracts';
 import { today } from '@pahiya/ui';
 import { api, currentAccount, useWrite } from '@pahiya/web-kit';
@@ -16,7 +16,6 @@ export const boardQuery = (date: string) =>
   queryOptions({
     queryKey: [...dispatchKeys.all, 'board', date],
     queryFn: ({ signal }) => api(dispatchRoutes.dispatchBoard, { query: { date }, signal }),
-    placeholderData: keepPreviousData,
     // A driver becomes late by time alone, without an event about a ride.
     refetchInterval: date === today() ? LATE_MS : false,
     meta: { shows: ['plan', 'driver'] },

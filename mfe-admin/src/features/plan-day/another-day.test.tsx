@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dispatchRoutes, routes } from '@pahiya/contracts';
+import { boardOf, plannedRide } from '../../../test/plans.ts';
+import { startConsole } from '../../../test/start-console.ts';
+
+let desk: ReturnType<typeof startConsole>;
+
+beforeEach(() => {
+  desk = startConsole();
+  desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
+});
+afterEach(() => desk.close());
+
+it('shows no rides of the day before while another day loads', async () => {
+  desk.server.on(dispatchRoutes.dispatchBoard, () => boardOf({ waiting: [plannedRide('R0DE0000', 8)] }));
+  desk.open('/admin/dispatch?view=table');
+  await screen.findByRole('table', { name: 'Rides of the day with their drivers' });
+  const answer = desk.server.hold(dispatchRoutes.dispatchBoard);
+  const day = screen.getByRole('textbox', { name: 'Day' });
+  await userEvent.clear(day);
+  await userEvent.type(day, '2027-01-05{Tab}');
+  expect(screen.queryByRole('table', { name: 'Rides of the day with their drivers' })).toBeNull();
+  answer();
+  await screen.findByRole('table', { name: 'Rides of the day with their drivers' });
+});
