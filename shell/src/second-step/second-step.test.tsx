@@ -106,3 +106,16 @@ it('leads an admin without a second factor through setting one up, and opens the
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await screen.findByText('the desk');
 });
+
+it('leads nowhere else while the code is checked: the recovery codes are shown only once', async () => {
+  visitor.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));
+  await logIn('enrol');
+  visitor.server.on(auth.confirmAuthenticator, () => ({ recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'], token: SIGNED_IN }));
+  await userEvent.type(await screen.findByLabelText(/^Code that the app shows/), '123456');
+  const answer = visitor.server.hold(auth.confirmAuthenticator);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the password' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Passkey' }));
+  answer();
+  await screen.findByText('AAAA-BBBB-CCCC-DDDD');
+});

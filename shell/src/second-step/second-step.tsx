@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { maxLengthOf, routes, SecondStepCode, type FactorAdded, type SecondStepWay } from '@pahiya/contracts';
 import { Button, Notice, SegmentedControl, TextField, useText } from '@pahiya/ui';
@@ -91,6 +92,8 @@ function Enrolment({ step: { stepToken }, login, onAgain }: SecondStepProps) {
   const text = useText(messages);
   const [way, setWay] = useState<SecondStepWay>('authenticator');
   const [added, setAdded] = useState<FactorAdded>();
+  // Left while a call is running, this page would never show the recovery codes that the server has just made.
+  const isBusy = useIsMutating() > 0;
   const enter = ({ token = '' }: FactorAdded) => login.submit(async () => ({ token }));
   return (
     <div className={styles.form}>
@@ -104,6 +107,7 @@ function Enrolment({ step: { stepToken }, login, onAgain }: SecondStepProps) {
             label={text('which')}
             wide
             value={way}
+            disabled={isBusy}
             choices={[
               { value: 'authenticator', label: text('withApp') },
               { value: 'passkey', label: text('withPasskey') },
@@ -115,7 +119,7 @@ function Enrolment({ step: { stepToken }, login, onAgain }: SecondStepProps) {
           ) : (
             <AddAuthenticator stepToken={stepToken} onAdded={setAdded} />
           )}
-          <Button wide onClick={onAgain}>
+          <Button wide onClick={onAgain} disabled={isBusy}>
             {text('back')}
           </Button>
         </>

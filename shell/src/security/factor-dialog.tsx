@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsMutating } from '@tanstack/react-query';
 import { routes, maxLengthOf, PasswordAttempt, type PasskeyView } from '@pahiya/contracts';
 import { Button, Dialog, Notice, PasswordField, textNow, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
@@ -34,6 +35,8 @@ export function FactorDialog({ task, onClose }: FactorDialogProps) {
   const changed = useFactorsChanged();
   const [stepToken, setStepToken] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
+  // Closed while a call is running, the dialog would never show the recovery codes that the server has just made.
+  const locked = useIsMutating() > 0;
   const isPasskey = task.what === 'add-passkey';
   const Adding = isPasskey ? AddPasskey : AddAuthenticator;
   const close = () => {
@@ -54,13 +57,14 @@ export function FactorDialog({ task, onClose }: FactorDialogProps) {
     );
   if (stepToken !== undefined)
     return (
-      <Dialog open title={text(isPasskey ? 'addPasskeyTitle' : 'addTitle')} onClose={close}>
+      <Dialog open locked={locked} title={text(isPasskey ? 'addPasskeyTitle' : 'addTitle')} onClose={close}>
         <Adding stepToken={stepToken} onAdded={({ recoveryCodes }) => show(recoveryCodes)} />
       </Dialog>
     );
   return (
     <Dialog
       open
+      locked={locked}
       size="small"
       title={text('askTitle')}
       description={text(ASKS[task.what], { name: task.what === 'remove-passkey' ? task.passkey.name : '' })}

@@ -145,6 +145,33 @@ it('makes new recovery codes, and offers an admin no way to remove the last step
   await screen.findByText(CODES[1] ?? '');
 });
 
+it('stays open while new recovery codes are made, which are shown only once', async () => {
+  open('company', '2026-11-01T00:00:00Z');
+  pages.server.on(auth.beginSecondFactor, () => ({ stepToken: 'a-step-token' }));
+  pages.server.on(auth.renewRecoveryCodes, () => ({ recoveryCodes: CODES }));
+  await userEvent.click(await screen.findByRole('button', { name: 'New codes' }));
+  const answer = pages.server.hold(auth.renewRecoveryCodes);
+  await provePassword();
+  await userEvent.keyboard('{Escape}');
+  answer();
+  await screen.findByText(CODES[0] ?? '');
+});
+
+it('stays open while the code of a new authenticator app is checked', async () => {
+  open('company');
+  pages.server.on(auth.beginSecondFactor, () => ({ stepToken: 'a-step-token' }));
+  pages.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));
+  pages.server.on(auth.confirmAuthenticator, () => ({ recoveryCodes: CODES }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+  await provePassword();
+  await userEvent.type(await screen.findByLabelText(/^Code that the app shows/), '123456');
+  const answer = pages.server.hold(auth.confirmAuthenticator);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await userEvent.keyboard('{Escape}');
+  answer();
+  await screen.findByText(CODES[0] ?? '');
+});
+
 it('does not show why one login could not be ended in the question about all others', async () => {
   open('user');
   pages.server.refuse(auth.endSignIn, { code: 'NOT_FOUND', message: 'This login has ended already.' });
