@@ -55,6 +55,21 @@ it('shows where somebody is logged in, and ends one of the logins', async () => 
   expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
 });
 
+it('takes no second press while a login is being ended, and says so by its buttons', async () => {
+  open('driver');
+  const tablet: SignIn = { ...THERE, _id: 'tablet', system: 'Android' };
+  pages.server.on(auth.listSignIns, () => ({ signIns: [HERE, THERE, tablet] }));
+  pages.server.on(auth.endSignIn, () => ({ message: 'The device is logged out' }));
+  const answer = pages.server.hold(auth.endSignIn);
+  await userEvent.click(await screen.findByRole('button', { name: 'End the login of Safari on iOS' }));
+  const other = screen.getByRole('button', { name: 'End the login of Safari on Android' });
+  expect(other).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'End all others' })).toHaveProperty('disabled', true);
+  answer();
+  await screen.findByText('The device is logged out');
+  expect(other).toHaveProperty('disabled', false);
+});
+
 it('ends all other logins after a question', async () => {
   open('user');
   pages.server.on(auth.endOtherSignIns, () => ({ message: 'All other devices are logged out' }));

@@ -52,7 +52,13 @@ export function SignInsCard() {
       flush
       title={text('signIns')}
       description={text('signInsText')}
-      actions={others > 0 && <Button onClick={ask}>{text('endOthers')}</Button>}
+      actions={
+        others > 0 && (
+          <Button onClick={ask} disabled={end.isPending && !isAsking}>
+            {text('endOthers')}
+          </Button>
+        )
+      }
     >
       {end.error && !isAsking && (
         <div className={styles.note}>
@@ -72,6 +78,8 @@ export function SignInsCard() {
               key={signIn._id}
               signIn={signIn}
               pending={end.isPending && end.variables.id === signIn._id}
+              // One login is ended at a time: a press of another button would do nothing.
+              disabled={end.isPending && end.variables.id !== signIn._id}
               onEnd={() => endIt({ id: signIn._id })}
             />
           ))}
@@ -93,7 +101,14 @@ export function SignInsCard() {
   );
 }
 
-function Row({ signIn, pending, onEnd }: { signIn: SignIn; pending: boolean; onEnd: () => void }) {
+interface RowProps {
+  signIn: SignIn;
+  pending: boolean;
+  disabled: boolean;
+  onEnd: () => void;
+}
+
+function Row({ signIn, pending, disabled, onEnd }: RowProps) {
   const text = useText(messages);
   const device = deviceOf(signIn, text);
   const { address, current, lastUsedAt, signedInAt, system } = signIn;
@@ -114,7 +129,13 @@ function Row({ signIn, pending, onEnd }: { signIn: SignIn; pending: boolean; onE
         <div className={styles.about}>{about.join(' · ')}</div>
       </div>
       {!current && (
-        <Button size="compact" pending={pending} aria-label={text('endOf', { device })} onClick={onEnd}>
+        <Button
+          size="compact"
+          pending={pending}
+          disabled={disabled}
+          aria-label={text('endOf', { device })}
+          onClick={onEnd}
+        >
           {text('end')}
         </Button>
       )}

@@ -31,6 +31,8 @@ export function HeldRides({ pins, removing, onRemove }: HeldRidesProps) {
                 size="compact"
                 aria-label={text('removeOf', { code })}
                 pending={removing === rideId}
+                // One hold is removed at a time: a press of another button would do nothing.
+                disabled={removing !== undefined && removing !== rideId}
                 onClick={() => onRemove(rideId)}
               >
                 {text('remove')}

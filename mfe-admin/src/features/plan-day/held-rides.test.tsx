@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dispatchRoutes, routes } from '@pahiya/contracts';
+import { boardOf, plannedRide, sunil } from '../../../test/plans.ts';
+import { startConsole } from '../../../test/start-console.ts';
+
+let desk: ReturnType<typeof startConsole>;
+
+beforeEach(() => {
+  desk = startConsole();
+  desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
+});
+afterEach(() => desk.close());
+
+it('takes no second press while a hold is being removed, and says so by its buttons', async () => {
+  const pins = ['R0DE0000', 'R1DE0000'].map((code) => ({
+    rideId: `ride-${code}`,
+    code,
+    driver: sunil,
+    by: 'admin@pahiya.example',
+    rule: null,
+    at: '2026-11-21T06:30:00.000Z',
+    reason: null,
+  }));
+  desk.server.on(dispatchRoutes.dispatchBoard, () => boardOf({ waiting: [plannedRide('R2DE0000', 8)], pins }));
+  desk.server.on(dispatchRoutes.unpinRide, () => ({ message: 'ok' }));
+  desk.open('/admin/dispatch?view=held');
+  const answer = desk.server.hold(dispatchRoutes.unpinRide);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove the hold of R0DE00' }));
+  const other = screen.getByRole('button', { name: 'Remove the hold of R1DE00' });
+  expect(other).toHaveProperty('disabled', true);
+  answer();
+  await screen.findByText('R0DE0000 is no longer held');
+  expect(other).toHaveProperty('disabled', false);
+});
