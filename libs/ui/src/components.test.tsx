@@ -1,7 +1,7 @@
 import '../test/jsdom.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   Button,
   Checkbox,
@@ -18,6 +18,7 @@ import {
   ToastRegion,
 } from './index.ts';
 import type { Column, Sort, TableProps } from './index.ts';
+import { showLanguage } from './language/language.ts';
 
 describe('Button', () => {
   it('shows why it is disabled and ignores presses', async () => {
@@ -220,6 +221,8 @@ it('names a checkbox by its label, and reads its description once', () => {
 });
 
 describe('NumberField', () => {
+  afterEach(() => act(() => showLanguage('en')));
+
   it('selects its number on every focus, so that typing replaces it although the separators disappear', async () => {
     function Rate() {
       const [value, setValue] = useState<number | undefined>(1800);
@@ -251,5 +254,16 @@ describe('NumberField', () => {
     if (typed) await userEvent.type(field, typed);
     await userEvent.tab();
     expect(field).toHaveProperty('valueAsNumber', counted);
+  });
+
+  it('names the buttons of a stepper in the language on screen', async () => {
+    render(
+      <Suspense fallback="…">
+        <NumberField label="यात्री" stepper value={4} onChange={() => undefined} />
+      </Suspense>,
+    );
+    await act(() => showLanguage('hi'));
+    screen.getByRole('button', { name: 'यात्री घटाएँ' });
+    screen.getByRole('button', { name: 'यात्री बढ़ाएँ' });
   });
 });

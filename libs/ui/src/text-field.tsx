@@ -178,7 +178,8 @@ export function NumberField(props: NumberFieldProps) {
   const shown = useGrouped(value, grouped);
   const clamp = (number: number) => Math.min(max, Math.max(min, number));
   const move = (by: number) => onChange(clamp((value ?? (Number.isFinite(min) ? min - by : 0)) + by));
-  const name = typeof field.label === 'string' ? field.label.toLowerCase() : 'value';
+  const text = useText(messages);
+  const name = typeof field.label === 'string' ? field.label.toLowerCase() : text('value');
   return (
     <Field {...field} id={id}>
       {(attributes) => (
@@ -186,7 +187,7 @@ export function NumberField(props: NumberFieldProps) {
           {stepper && (
             <IconButton
               icon="minus"
-              label={`Fewer ${name}`}
+              label={text('fewer', { name })}
               tabIndex={-1}
               disabled={rest.disabled || (value !== undefined && value <= min)}
               onClick={() => move(-step)}
@@ -233,7 +234,7 @@ export function NumberField(props: NumberFieldProps) {
           {stepper && (
             <IconButton
               icon="plus"
-              label={`More ${name}`}
+              label={text('more', { name })}
               tabIndex={-1}
               disabled={rest.disabled || (value !== undefined && value >= max)}
               onClick={() => move(step)}
