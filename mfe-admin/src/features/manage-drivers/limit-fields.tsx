@@ -46,7 +46,7 @@ export function LimitFields({ bind, set, values }: Fields<DriverFields>) {
           <NumberField
             label={text('areaRadius')}
             description={text('areaRadiusHint')}
-            suffix="km"
+            suffix={text('kmUnit')}
             min={minimumOf(AreaRadiusKm)}
             max={maximumOf(AreaRadiusKm)}
             step={5}

@@ -137,6 +137,7 @@ export const hi = {
   hoursOvernight: '{from} – अगले दिन {until}',
   area: 'इलाका',
   areaRadius: 'इलाके का दायरा',
+  kmUnit: 'किमी',
   noArea: 'खाली: पिकअप कहीं से भी।',
   areaAround: '{place} से {km} के भीतर पिकअप',
   base: 'ठिकाना',

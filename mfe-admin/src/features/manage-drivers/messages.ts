@@ -142,6 +142,7 @@ export const messages = defineMessages(
     hoursOvernight: '{from} – {until} of the next day',
     area: 'Area',
     areaRadius: 'Radius of the area',
+    kmUnit: 'km',
     noArea: 'Empty: pickups anywhere.',
     areaAround: 'Pickups within {km} of {place}',
     base: 'Base',
