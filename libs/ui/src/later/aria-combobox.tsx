@@ -6,12 +6,11 @@ import { Field } from '../field.tsx';
 import fieldStyles from '../field.module.css';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../spinner.tsx';
-import { useAriaWords } from './aria-words.ts';
+import { AriaWords } from './aria-words.tsx';
 import styles from './forms.module.css';
 import { SuggestionList, useSuggestions } from './suggestions.tsx';
 
 export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
-  useAriaWords();
   const {
     value,
     onChange,
@@ -51,63 +50,65 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
   const { items, state } = useSuggestions(load, query, isWanted);
 
   return (
-    <Field {...field}>
-      {(attributes) => (
-        <ComboBox
-          aria-labelledby={`${attributes.id}-label`}
-          className={styles.combobox ?? ''}
-          items={isWanted ? items : []}
-          inputValue={text}
-          selectedKey={null}
-          allowsCustomValue
-          allowsEmptyCollection={isWanted}
-          menuTrigger={isChooser ? 'focus' : 'input'}
-          isDisabled={disabled}
-          isInvalid={attributes['aria-invalid'] === true}
-          isRequired={field.required === true}
-          validationBehavior="aria"
-          onInputChange={(next) => {
-            setText(next);
-            if (value && next !== value.name) onChange(undefined);
-          }}
-          onSelectionChange={(key) => {
-            const picked = items.find((item) => item.id === key);
-            if (!picked) return;
-            setText(picked.name);
-            onChange(picked);
-          }}
-        >
-          <div ref={anchor} className={fieldStyles.frame}>
-            <FieldStart icon={icon} />
-            <Input
-              ref={input}
-              id={attributes.id}
-              name={name}
-              aria-describedby={attributes['aria-describedby']}
-              className={cx(fieldStyles.input, isChooser && fieldStyles.select)}
-              placeholder={placeholder}
-              autoComplete="off"
-              onFocus={() => {
-                setFocused(true);
-                setPlace(anchor.current ? placeOfList(anchor.current) : undefined);
-                // Selects the text, so that the first key replaces the choice.
-                if (isChooser) input.current?.select();
-              }}
-              onBlur={() => setFocused(false)}
+    <AriaWords>
+      <Field {...field}>
+        {(attributes) => (
+          <ComboBox
+            aria-labelledby={`${attributes.id}-label`}
+            className={styles.combobox ?? ''}
+            items={isWanted ? items : []}
+            inputValue={text}
+            selectedKey={null}
+            allowsCustomValue
+            allowsEmptyCollection={isWanted}
+            menuTrigger={isChooser ? 'focus' : 'input'}
+            isDisabled={disabled}
+            isInvalid={attributes['aria-invalid'] === true}
+            isRequired={field.required === true}
+            validationBehavior="aria"
+            onInputChange={(next) => {
+              setText(next);
+              if (value && next !== value.name) onChange(undefined);
+            }}
+            onSelectionChange={(key) => {
+              const picked = items.find((item) => item.id === key);
+              if (!picked) return;
+              setText(picked.name);
+              onChange(picked);
+            }}
+          >
+            <div ref={anchor} className={fieldStyles.frame}>
+              <FieldStart icon={icon} />
+              <Input
+                ref={input}
+                id={attributes.id}
+                name={name}
+                aria-describedby={attributes['aria-describedby']}
+                className={cx(fieldStyles.input, isChooser && fieldStyles.select)}
+                placeholder={placeholder}
+                autoComplete="off"
+                onFocus={() => {
+                  setFocused(true);
+                  setPlace(anchor.current ? placeOfList(anchor.current) : undefined);
+                  // Selects the text, so that the first key replaces the choice.
+                  if (isChooser) input.current?.select();
+                }}
+                onBlur={() => setFocused(false)}
+              />
+              <FieldEnd isLoading={state === 'loading'} isChooser={isChooser} />
+            </div>
+            <SuggestionList
+              anchor={anchor}
+              width={place?.width}
+              landmark={place?.landmark}
+              state={state}
+              emptyText={emptyText}
+              errorText={errorText}
             />
-            <FieldEnd isLoading={state === 'loading'} isChooser={isChooser} />
-          </div>
-          <SuggestionList
-            anchor={anchor}
-            width={place?.width}
-            landmark={place?.landmark}
-            state={state}
-            emptyText={emptyText}
-            errorText={errorText}
-          />
-        </ComboBox>
-      )}
-    </Field>
+          </ComboBox>
+        )}
+      </Field>
+    </AriaWords>
   );
 }
 

@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components';
 import { IconButton } from '../button.tsx';
 import { cx } from '../class-names.ts';
-import { useAriaWords } from './aria-words.ts';
+import { AriaWords } from './aria-words.tsx';
 import type { CommandPaletteProps, PaletteGroup } from '../command-palette.tsx';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../spinner.tsx';
@@ -29,7 +29,6 @@ const OF_A_LIST = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'l
 const SEPARATOR = '\n';
 
 export function PaletteDialog(props: CommandPaletteProps) {
-  useAriaWords();
   const { open, onClose, label, placeholder, closeLabel, query, onQueryChange, maxLength, groups, onChoose } = props;
   const { busy = false, status, empty, hint } = props;
   const choose = (key: string) => {
@@ -47,54 +46,56 @@ export function PaletteDialog(props: CommandPaletteProps) {
     if (firstGroup && first) onChoose(firstGroup.key, first.key);
   };
   return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable
-      className={styles.scrim ?? ''}
-    >
-      <Modal className={styles.modal ?? ''}>
-        <Dialog aria-label={label} className={styles.content ?? ''}>
-          <Autocomplete inputValue={query} onInputChange={onQueryChange} disableAutoFocusFirst>
-            <TextField aria-label={label} {...FOCUSED} className={styles.field ?? ''}>
-              {busy ? <Spinner size={18} /> : <Icon name="search" size={18} />}
-              <Input
-                className={styles.input ?? ''}
-                placeholder={placeholder}
-                maxLength={maxLength}
-                enterKeyHint="go"
-                {...OF_A_LIST}
-                onKeyDown={chooseFirst}
-              />
-              <IconButton icon="close" label={closeLabel} className={styles.close} onClick={onClose} />
-            </TextField>
-            <ListBox
-              aria-label={label}
-              className={styles.list ?? ''}
-              items={groups}
-              shouldFocusWrap
-              dependencies={[groups, first, chosen]}
-              onAction={(key) => choose(String(key))}
-              renderEmptyState={() => <div className={styles.empty}>{empty}</div>}
-            >
-              {(group) => (
-                <Group
-                  key={group.key}
-                  group={group}
-                  chosen={chosen}
-                  onChosen={setChosen}
-                  first={group === firstGroup && first ? first.key : undefined}
+    <AriaWords>
+      <ModalOverlay
+        isOpen={open}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        isDismissable
+        className={styles.scrim ?? ''}
+      >
+        <Modal className={styles.modal ?? ''}>
+          <Dialog aria-label={label} className={styles.content ?? ''}>
+            <Autocomplete inputValue={query} onInputChange={onQueryChange} disableAutoFocusFirst>
+              <TextField aria-label={label} {...FOCUSED} className={styles.field ?? ''}>
+                {busy ? <Spinner size={18} /> : <Icon name="search" size={18} />}
+                <Input
+                  className={styles.input ?? ''}
+                  placeholder={placeholder}
+                  maxLength={maxLength}
+                  enterKeyHint="go"
+                  {...OF_A_LIST}
+                  onKeyDown={chooseFirst}
                 />
-              )}
-            </ListBox>
-          </Autocomplete>
-          {hint && <footer className={styles.hint}>{hint}</footer>}
-          <p role="status" className={hidden.hidden}>
-            {status}
-          </p>
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
+                <IconButton icon="close" label={closeLabel} className={styles.close} onClick={onClose} />
+              </TextField>
+              <ListBox
+                aria-label={label}
+                className={styles.list ?? ''}
+                items={groups}
+                shouldFocusWrap
+                dependencies={[groups, first, chosen]}
+                onAction={(key) => choose(String(key))}
+                renderEmptyState={() => <div className={styles.empty}>{empty}</div>}
+              >
+                {(group) => (
+                  <Group
+                    key={group.key}
+                    group={group}
+                    chosen={chosen}
+                    onChosen={setChosen}
+                    first={group === firstGroup && first ? first.key : undefined}
+                  />
+                )}
+              </ListBox>
+            </Autocomplete>
+            {hint && <footer className={styles.hint}>{hint}</footer>}
+            <p role="status" className={hidden.hidden}>
+              {status}
+            </p>
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </AriaWords>
   );
 }
 

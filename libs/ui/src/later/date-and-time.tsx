@@ -8,7 +8,6 @@ import {
   CalendarGrid,
   Dialog,
   Heading,
-  I18nProvider,
   ListBox,
   ListBoxItem,
   Popover,
@@ -16,11 +15,10 @@ import {
 import { cx } from '../class-names.ts';
 import { formatTime } from '../format.ts';
 import { Icon } from '../icon.tsx';
-import { currentLocale } from '../language/language.ts';
 import { useText } from '../language/messages.tsx';
 import menuStyles from '../menu.module.css';
 import { messages } from '../messages.ts';
-import { useAriaWords } from './aria-words.ts';
+import { AriaWords } from './aria-words.tsx';
 import styles from './forms.module.css';
 
 /** Moves the focus into the opened calendar, so that the arrow keys choose the day at once. */
@@ -35,11 +33,10 @@ interface PopupProps {
 }
 
 export function CalendarBox(props: PopupProps & { min: string | undefined; max: string | undefined }) {
-  useAriaWords();
   const text = useText(messages);
   const { trigger, onClose, onPick, label, value, min, max } = props;
   return (
-    <I18nProvider locale={currentLocale()}>
+    <AriaWords>
       <Popover
         triggerRef={trigger}
         isOpen
@@ -72,7 +69,7 @@ export function CalendarBox(props: PopupProps & { min: string | undefined; max: 
           </Calendar>
         </Dialog>
       </Popover>
-    </I18nProvider>
+    </AriaWords>
   );
 }
 
@@ -86,7 +83,6 @@ export function TimeList({
   value,
   stepMinutes,
 }: PopupProps & { stepMinutes: number }) {
-  useAriaWords();
   const times = Array.from({ length: Math.ceil(MINUTES_OF_DAY / stepMinutes) }, (_, at) => {
     const minute = at * stepMinutes;
     return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
@@ -104,35 +100,42 @@ export function TimeList({
     return () => cancelAnimationFrame(frame);
   }, [start]);
   return (
-    <Popover
-      triggerRef={trigger}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      placement="bottom start"
-      offset={4}
-      maxHeight={296}
-      className={menuStyles.popover ?? ''}
-    >
-      <Dialog aria-label={label} className={styles.timeBox ?? ''}>
-        <ListBox
-          ref={list}
-          aria-label={label}
-          className={menuStyles.list ?? ''}
-          selectionMode="single"
-          selectedKeys={value ? [value] : []}
-          onSelectionChange={(keys) => {
-            const [picked] = keys === 'all' ? [] : keys;
-            if (picked === undefined) onClose();
-            else onPick(String(picked));
-          }}
-        >
-          {times.map((time) => (
-            <ListBoxItem key={time} id={time} textValue={formatTime(time)} className={cx(menuStyles.item, styles.time)}>
-              {formatTime(time)}
-            </ListBoxItem>
-          ))}
-        </ListBox>
-      </Dialog>
-    </Popover>
+    <AriaWords>
+      <Popover
+        triggerRef={trigger}
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        placement="bottom start"
+        offset={4}
+        maxHeight={296}
+        className={menuStyles.popover ?? ''}
+      >
+        <Dialog aria-label={label} className={styles.timeBox ?? ''}>
+          <ListBox
+            ref={list}
+            aria-label={label}
+            className={menuStyles.list ?? ''}
+            selectionMode="single"
+            selectedKeys={value ? [value] : []}
+            onSelectionChange={(keys) => {
+              const [picked] = keys === 'all' ? [] : keys;
+              if (picked === undefined) onClose();
+              else onPick(String(picked));
+            }}
+          >
+            {times.map((time) => (
+              <ListBoxItem
+                key={time}
+                id={time}
+                textValue={formatTime(time)}
+                className={cx(menuStyles.item, styles.time)}
+              >
+                {formatTime(time)}
+              </ListBoxItem>
+            ))}
+          </ListBox>
+        </Dialog>
+      </Popover>
+    </AriaWords>
   );
 }

@@ -8,7 +8,7 @@ import {
   Popover as AriaPopover,
 } from 'react-aria-components';
 import { cx } from '../class-names.ts';
-import { useAriaWords } from './aria-words.ts';
+import { AriaWords } from './aria-words.tsx';
 import dialogStyles from '../dialog.module.css';
 import { Icon } from '../icon.tsx';
 import type { MenuItem } from '../menu.tsx';
@@ -50,26 +50,27 @@ function useFocusGivenBack(open: boolean): void {
 }
 
 export function Modal({ open, onClose, look, locked, alert, label, labelledBy, children }: ModalProps) {
-  useAriaWords();
   useFocusGivenBack(open);
   return (
-    <ModalOverlay
-      isOpen={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      isDismissable={!locked && !alert}
-      isKeyboardDismissDisabled={locked}
-      className={cx(dialogStyles.scrim, look === 'drawer' && dialogStyles.drawerScrim)}
-    >
-      <AriaModal className={cx(dialogStyles.modal, dialogStyles[look])}>
-        <AriaDialog
-          className={dialogStyles.content ?? ''}
-          role={alert ? 'alertdialog' : 'dialog'}
-          {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': label })}
-        >
-          {children}
-        </AriaDialog>
-      </AriaModal>
-    </ModalOverlay>
+    <AriaWords>
+      <ModalOverlay
+        isOpen={open}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        isDismissable={!locked && !alert}
+        isKeyboardDismissDisabled={locked}
+        className={cx(dialogStyles.scrim, look === 'drawer' && dialogStyles.drawerScrim)}
+      >
+        <AriaModal className={cx(dialogStyles.modal, dialogStyles[look])}>
+          <AriaDialog
+            className={dialogStyles.content ?? ''}
+            role={alert ? 'alertdialog' : 'dialog'}
+            {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': label })}
+          >
+            {children}
+          </AriaDialog>
+        </AriaModal>
+      </ModalOverlay>
+    </AriaWords>
   );
 }
 
@@ -92,59 +93,61 @@ interface AnchoredProps {
 }
 
 export function MenuList({ trigger, open, onClose, label, items }: AnchoredProps & { items: readonly MenuItem[] }) {
-  useAriaWords();
   const text = useText(messages);
   return (
-    <AriaPopover
-      aria-label={label}
-      triggerRef={trigger}
-      isOpen={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      placement="bottom end"
-      offset={4}
-      className={styles.popover ?? ''}
-    >
-      <div className={styles.focus} onFocus={focusFirstItem}>
-        <AriaMenu
-          aria-label={label}
-          {...FOCUS_FIRST}
-          className={styles.menu ?? ''}
-          onClose={onClose}
-          disabledKeys={items.filter((item) => item.disabled).map((item) => item.key)}
-          onAction={(key) => items.find((item) => item.key === key)?.onSelect()}
-        >
-          {items.map((item) => (
-            <AriaMenuItem
-              key={item.key}
-              id={item.key}
-              textValue={item.label}
-              className={cx(styles.item, item.danger && styles.danger)}
-            >
-              {item.icon && <Icon name={item.icon} />}
-              <span lang={item.lang}>{item.label}</span>
-              {item.chosen && <Icon name="check" label={text('chosen')} className={styles.tick} />}
-            </AriaMenuItem>
-          ))}
-        </AriaMenu>
-      </div>
-    </AriaPopover>
+    <AriaWords>
+      <AriaPopover
+        aria-label={label}
+        triggerRef={trigger}
+        isOpen={open}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        placement="bottom end"
+        offset={4}
+        className={styles.popover ?? ''}
+      >
+        <div className={styles.focus} onFocus={focusFirstItem}>
+          <AriaMenu
+            aria-label={label}
+            {...FOCUS_FIRST}
+            className={styles.menu ?? ''}
+            onClose={onClose}
+            disabledKeys={items.filter((item) => item.disabled).map((item) => item.key)}
+            onAction={(key) => items.find((item) => item.key === key)?.onSelect()}
+          >
+            {items.map((item) => (
+              <AriaMenuItem
+                key={item.key}
+                id={item.key}
+                textValue={item.label}
+                className={cx(styles.item, item.danger && styles.danger)}
+              >
+                {item.icon && <Icon name={item.icon} />}
+                <span lang={item.lang}>{item.label}</span>
+                {item.chosen && <Icon name="check" label={text('chosen')} className={styles.tick} />}
+              </AriaMenuItem>
+            ))}
+          </AriaMenu>
+        </div>
+      </AriaPopover>
+    </AriaWords>
   );
 }
 
 export function PopoverBox({ trigger, open, onClose, label, children }: AnchoredProps & { children: ReactNode }) {
-  useAriaWords();
   return (
-    <AriaPopover
-      triggerRef={trigger}
-      isOpen={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      placement="bottom start"
-      offset={4}
-      className={styles.popover ?? ''}
-    >
-      <AriaDialog aria-label={label} className={styles.box ?? ''}>
-        {children}
-      </AriaDialog>
-    </AriaPopover>
+    <AriaWords>
+      <AriaPopover
+        triggerRef={trigger}
+        isOpen={open}
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        placement="bottom start"
+        offset={4}
+        className={styles.popover ?? ''}
+      >
+        <AriaDialog aria-label={label} className={styles.box ?? ''}>
+          {children}
+        </AriaDialog>
+      </AriaPopover>
+    </AriaWords>
   );
 }

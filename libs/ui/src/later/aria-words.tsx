@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { currentLocale } from '../language/language.ts';
 import { textNow, useText, type TextOf } from '../language/messages.tsx';
 import { ariaMessages } from './aria-messages.ts';
 
@@ -43,7 +46,11 @@ Object.assign(globalThis, {
   },
 });
 
-/** Loads React Aria's texts in the language on screen. Every component that uses React Aria calls it. */
-export function useAriaWords(): void {
+/**
+ * Gives React Aria's components their texts and the language on screen. Every use of them stands in it: by themselves they
+ * take the language of the browser, e.g. Urdu with lists from right to left.
+ */
+export function AriaWords({ children }: { children: ReactNode }) {
   useText(ariaMessages);
+  return <I18nProvider locale={currentLocale()}>{children}</I18nProvider>;
 }
