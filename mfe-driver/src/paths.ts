@@ -11,10 +11,10 @@ export const shellPaths = {
   forgotPassword: '/forgot-password?role=driver',
 } as const;
 
-/** Where this remote's app is served: its service worker, its manifest, and the pages that both apply to. */
+/** Where this remote's app is served: its service worker, its manifest in each language, and the pages that both apply to. */
 export const appPaths = {
   worker: '/remotes/driver/worker.js',
-  manifest: '/remotes/driver/app.webmanifest',
+  manifests: { en: '/remotes/driver/app.webmanifest', hi: '/remotes/driver/app.hi.webmanifest' },
   touchIcon: '/remotes/driver/icons/maskable-192.png',
   /** A prefix of the paths of this remote's three pages and of no other page. */
   scope: '/driver-',

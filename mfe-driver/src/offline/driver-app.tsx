@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useLanguage } from '@pahiya/ui';
 import { untilQuiet } from '@pahiya/web-kit';
 import { appPaths } from '../paths.ts';
 
@@ -17,12 +18,13 @@ async function registerWorker(): Promise<void> {
 
 /** Makes the driver's pages an installable app: adds its manifest and its service worker to each of them. */
 export function DriverApp() {
+  const language = useLanguage();
   useEffect(() => {
     registered ??= registerWorker();
   }, []);
   return (
     <>
-      <link rel="manifest" href={appPaths.manifest} />
+      <link rel="manifest" href={appPaths.manifests[language]} />
       <link rel="apple-touch-icon" href={appPaths.touchIcon} />
     </>
   );
