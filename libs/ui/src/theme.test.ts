@@ -13,3 +13,8 @@ it('prefers the cookie with the host prefix to the cookie without it, which an e
   expect(choiceIn('theme=light', 'theme')).toBe('light');
   expect(choiceIn('mytheme=light', 'theme')).toBeUndefined();
 });
+
+it('takes a cookie that cannot be decoded for none, e.g. one of another application on the domain', () => {
+  expect(choiceIn('theme=%E0%A4%A', 'theme')).toBeUndefined();
+  expect(choiceIn('__Host-theme=%; theme=dark', 'theme')).toBe('dark');
+});

@@ -13,11 +13,21 @@ export function choiceCookie(name: string, value: string, protocol: string): str
   return `${prefix}${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax${secure}`;
 }
 
+/** undefined for a value that is not ours: another application on the domain may have set a cookie of the same name. */
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
 export function choiceIn(cookies: string, name: string): string | undefined {
   const pairs = cookies.split('; ');
   for (const kept of [OF_HOST + name, name]) {
     const found = pairs.find((pair) => pair.startsWith(`${kept}=`));
-    if (found !== undefined) return decodeURIComponent(found.slice(kept.length + 1));
+    const value = found && decoded(found.slice(kept.length + 1));
+    if (value !== undefined) return value;
   }
   return undefined;
 }
