@@ -68,9 +68,17 @@
       layOut(others);
     });
   };
+  const isSignedIn = () => {
+    try {
+      return localStorage.getItem('token') !== null;
+    } catch {
+      // The browser forbids the storage: nobody is signed in when the page opens.
+      return false;
+    }
+  };
   const afterLoad = () => {
     layOut(document.querySelectorAll('#root section'));
-    if (localStorage.getItem('token')) return begin();
+    if (isSignedIn()) return begin();
     if (navigator.connection?.saveData) return;
     // Fetches the files without running them when the page is idle, so that the first touch need not wait for the
     // network.

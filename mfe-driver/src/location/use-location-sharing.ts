@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { routes } from '@pahiya/contracts';
 import { textNow, toast } from '@pahiya/ui';
 import { api, currentAccount, type Account } from '@pahiya/web-kit';
+import { declinedTrip, noteDeclined } from './declined-trip.ts';
 import { messages } from './messages.ts';
 import { createPositionSender, type Position } from './position-sender.ts';
 
@@ -27,9 +28,6 @@ export type SharingState =
   | { kind: 'paused' }
   | { kind: 'locating' }
   | Outcome;
-
-/** The ride for which the driver turned sharing off: a reload must not turn it on again. */
-const DECLINED_KEY = 'pahiya.driver.sharing-declined';
 
 async function mayLocate(): Promise<boolean> {
   if (!('geolocation' in navigator) || !('permissions' in navigator)) return false;
@@ -82,7 +80,7 @@ function useStartWithTrip(tripId: string | undefined, start: (tripId: string) =>
     if (tripId === undefined) return;
     let left = false;
     void mayLocate().then((may) => {
-      if (may && !left && sessionStorage.getItem(DECLINED_KEY) !== tripId) onStart(tripId);
+      if (may && !left && declinedTrip() !== tripId) onStart(tripId);
     });
     return () => {
       left = true;
@@ -124,8 +122,8 @@ export function useLocationSharing({ connected, tripId }: { connected: boolean; 
 
   const toggle = (next: boolean) => {
     if (next && !('geolocation' in navigator)) return fail('unsupported');
-    if (next) sessionStorage.removeItem(DECLINED_KEY);
-    else if (tripId !== undefined) sessionStorage.setItem(DECLINED_KEY, tripId);
+    if (next) noteDeclined(null);
+    else if (tripId !== undefined) noteDeclined(tripId);
     setOutcome(null);
     setWanted(next ? 'yes' : 'no');
   };

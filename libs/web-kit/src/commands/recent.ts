@@ -1,3 +1,4 @@
+import { local } from '../session/browser-storage.ts';
 import { useSession } from '../session/session.ts';
 import { type Command } from './registry.ts';
 
@@ -17,7 +18,7 @@ const storageKey = (): string => `recentCommands:${useSession.getState().claims?
 
 export function recentChoices(): Recent[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
+    const kept: unknown = JSON.parse(local.getItem(storageKey()) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRecent) : [];
   } catch {
     // The stored value is not ours; the next choice replaces it.
@@ -37,7 +38,7 @@ export function rememberChosen(group: string, { key, label, description, icon, p
     },
   };
   const others = recentChoices().filter((one) => one.group !== group || one.command.key !== key);
-  localStorage.setItem(storageKey(), JSON.stringify([chosen, ...others].slice(0, MOST_RECENT)));
+  local.setItem(storageKey(), JSON.stringify([chosen, ...others].slice(0, MOST_RECENT)));
 }
 
 function isRecent(value: unknown): value is Recent {

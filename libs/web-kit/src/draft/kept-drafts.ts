@@ -23,13 +23,22 @@ export function keptDraft(key: string): KeptDraft | undefined {
   }
 }
 
+function draftKeys(): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+  } catch {
+    // The storage is blocked.
+    return [];
+  }
+}
+
 /**
  * Deletes the drafts of other accounts than `sub` in this tab. Drafts without an owner stay: they survive the login
  * that follows.
  */
 export function forgetDraftsOfOthers(sub: string): void {
-  for (const key of Object.keys(sessionStorage)) {
-    const owner = key.startsWith(PREFIX) ? keptDraft(key)?.owner : undefined;
+  for (const key of draftKeys()) {
+    const owner = keptDraft(key)?.owner;
     if (owner !== undefined && owner !== sub) sessionStorage.removeItem(key);
   }
 }

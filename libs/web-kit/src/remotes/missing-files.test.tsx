@@ -82,9 +82,9 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.restore();
+  jest.restoreAllMocks();
   sessionStorage.clear();
   document.head.replaceChildren();
-  jest.restoreAllMocks();
 });
 
 it('opens a page again by itself when its file is missing, with the list of remotes fetched anew', async () => {
@@ -112,6 +112,16 @@ it.each([
 ])('does not reload the page while %s', async (_when, status) => {
   answerFiles(status);
   await openHistory([missing(), missing()]);
+  await screen.findByRole('heading', { name: 'History' });
+  expect(reloads()).toHaveLength(0);
+});
+
+it('does not reload the page where the browser stores nothing, since it could reload for ever', async () => {
+  answerFiles(404);
+  jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError');
+  });
+  await openHistory([missing()]);
   await screen.findByRole('heading', { name: 'History' });
   expect(reloads()).toHaveLength(0);
 });

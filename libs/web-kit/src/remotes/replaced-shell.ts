@@ -5,6 +5,15 @@ import { isChunkFailure, startOver } from './load-remote.ts';
  * would not help, e.g. while servers of the old and of the new build answer in turn.
  */
 const RELOADED_FOR = 'reloaded-for';
+/** undefined where the browser forbids the storage: the page could then reload for ever. */
+function scriptsReloadedFor(): string[] | undefined {
+  try {
+    return sessionStorage.getItem(RELOADED_FOR)?.split(' ') ?? [];
+  } catch {
+    return undefined;
+  }
+}
+
 /** Longer than a reachable server takes to answer. */
 const ANSWER_WITHIN_MS = 5_000;
 
@@ -17,11 +26,10 @@ const ANSWER_WITHIN_MS = 5_000;
  */
 export async function startOverIfReplaced(error: unknown): Promise<void> {
   const main = document.querySelector<HTMLScriptElement>('script[src^="/assets/main."]')?.src;
-  const reloadedFor = sessionStorage.getItem(RELOADED_FOR)?.split(' ') ?? [];
-  if (!isChunkFailure(error) || main === undefined || reloadedFor.includes(main)) return;
+  if (!isChunkFailure(error) || main === undefined || (scriptsReloadedFor()?.includes(main) ?? true)) return;
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
   const answer = await fetch(main, { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined);
   if (answer?.status !== 404) return;
-  sessionStorage.setItem(RELOADED_FOR, [...reloadedFor, main].join(' '));
+  sessionStorage.setItem(RELOADED_FOR, [...(scriptsReloadedFor() ?? []), main].join(' '));
   await startOver();
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { rememberChoice, textNow, toast } from '@pahiya/ui';
 import { TENANT_COOKIE, type TokenClaims } from '@pahiya/contracts';
 import { accountOf, type Account } from './account.ts';
+import { keysOf, local, ofTab } from './browser-storage.ts';
 import { decodeClaims, TOKEN_KEY } from './claims.ts';
 import { forgetDraftsOfOthers } from '../draft/kept-drafts.ts';
 import { deleteSessionDatabase } from './session-database.ts';
@@ -31,7 +32,7 @@ const DRIVER_KEY = 'driver';
 const UNSENT_KEY = 'unsent';
 
 function storedDriver(): StoredDriver | null {
-  const json = localStorage.getItem(DRIVER_KEY);
+  const json = local.getItem(DRIVER_KEY);
   if (!json) return null;
   try {
     const value: unknown = JSON.parse(json);
@@ -44,8 +45,7 @@ function storedDriver(): StoredDriver | null {
 }
 
 function storedSession(): SessionState {
-  if (typeof localStorage === 'undefined') return SIGNED_OUT;
-  const token = localStorage.getItem(TOKEN_KEY);
+  const token = local.getItem(TOKEN_KEY);
   const claims = token ? decodeClaims(token) : null;
   const alive = claims && claims.exp * 1000 > Date.now();
   return alive ? { token, claims, driver: storedDriver(), ended: null } : SIGNED_OUT;
@@ -117,11 +117,11 @@ if (typeof window !== 'undefined') {
 }
 
 /** Whether this browser still stores a token: the storage may have been cleared while the page was open. */
-export const hasKeptToken = (): boolean => localStorage.getItem(TOKEN_KEY) !== null;
+export const hasKeptToken = (): boolean => local.getItem(TOKEN_KEY) !== null;
 
 /** Removes everything except the token, which the next login replaces: without a token, other tabs would log out. */
 function forgetStorage(): void {
-  for (const key of Object.keys(localStorage)) if (key !== TOKEN_KEY) localStorage.removeItem(key);
+  for (const key of keysOf(local)) if (key !== TOKEN_KEY) local.removeItem(key);
 }
 
 /**
@@ -139,14 +139,14 @@ export function signIn({
   if (!token || !claims) throw new Error(textNow(messages)('noToken'));
   // The previous person may not have logged out.
   deleteSessionDatabase();
-  const kept = decodeClaims(localStorage.getItem(TOKEN_KEY) ?? '');
+  const kept = decodeClaims(local.getItem(TOKEN_KEY) ?? '');
   if (kept && accountOf(kept) !== accountOf(claims)) forgetStorage();
-  localStorage.setItem(ROLE_KEY, claims.role);
+  local.setItem(ROLE_KEY, claims.role);
   const known = driver ? { _id: driver._id, fullName: driver.fullName } : null;
-  if (known) localStorage.setItem(DRIVER_KEY, JSON.stringify(known));
-  else localStorage.removeItem(DRIVER_KEY);
+  if (known) local.setItem(DRIVER_KEY, JSON.stringify(known));
+  else local.removeItem(DRIVER_KEY);
   // Written last, because other tabs read the rest when this key changes.
-  localStorage.setItem(TOKEN_KEY, token);
+  local.setItem(TOKEN_KEY, token);
   useSession.setState({
     token,
     claims,
@@ -162,9 +162,9 @@ export function signIn({
  * they do not.
  */
 export function endSession(ended: SessionEnd): void {
-  localStorage.clear();
+  local.clear();
   deleteSessionDatabase();
-  if (ended === 'signed-out') sessionStorage.clear();
+  if (ended === 'signed-out') ofTab.clear();
   useSession.setState({ ...SIGNED_OUT, ended });
 }
 
@@ -173,11 +173,11 @@ export function endSession(ended: SessionEnd): void {
  * Log Out can ask.
  */
 export function noteUnsent(count: number): void {
-  if (count > 0) localStorage.setItem(UNSENT_KEY, String(count));
-  else localStorage.removeItem(UNSENT_KEY);
+  if (count > 0) local.setItem(UNSENT_KEY, String(count));
+  else local.removeItem(UNSENT_KEY);
 }
 
 /** The number last given to `noteUnsent`; 0 when nothing waits. */
 export function unsentCount(): number {
-  return Number(localStorage.getItem(UNSENT_KEY) ?? 0);
+  return Number(local.getItem(UNSENT_KEY) ?? 0);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type DeployedRemote } from '@pahiya/contracts';
 import { ErrorState, useText } from '@pahiya/ui';
+import { ofTab } from '../../session/browser-storage.ts';
 import { fits } from '../fits.ts';
 import { PageSkeleton } from '../page-skeleton.tsx';
 import { tellFault } from '../tell-fault.ts';
@@ -11,7 +12,7 @@ import { messages } from './messages.ts';
  * tab.
  */
 const TAKEN = 'version-before';
-const takenNames = (): string[] => sessionStorage.getItem(TAKEN)?.split(' ') ?? [];
+const takenNames = (): string[] => ofTab.getItem(TAKEN)?.split(' ') ?? [];
 
 function versionBefore({ refused, ...remote }: DeployedRemote): DeployedRemote | undefined {
   const before = refused?.before && { ...remote, ...refused.before };
@@ -36,7 +37,7 @@ export function Misfit({ remote, onTake }: MisfitProps) {
   });
   useEffect(() => begin(), []);
   const take = (chosen: DeployedRemote) => {
-    sessionStorage.setItem(TAKEN, [...takenNames(), remote.name].join(' '));
+    ofTab.setItem(TAKEN, [...takenNames(), remote.name].join(' '));
     onTake(chosen);
   };
   if (taken) return <PageSkeleton />;
