@@ -180,3 +180,22 @@ it('ranks matches at the start first, accepts words in any order and ignores acc
   expect(labels('डाइवर')).toEqual([]);
   expect(matching([named('ज़रूरी')], 'जरूरी')).toHaveLength(1);
 });
+
+it('leaves out recent choices that it cannot show, e.g. with the icon of an earlier release', async () => {
+  const choice = (command: { label: unknown; icon?: string }) => ({
+    group: 'rides',
+    command: { key: JSON.stringify(command.label), path: '/admin', ...command },
+  });
+  localStorage.setItem(
+    'recentCommands:admin1',
+    JSON.stringify([
+      choice({ label: 'Ride 1', icon: 'floppy' }),
+      choice({ label: { text: 'Ride 2' } }),
+      choice({ label: 'Ride 3', icon: 'search' }),
+    ]),
+  );
+  pages.open('/desk');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field();
+  await waitFor(() => expect(names().slice(0, 2)).toEqual(['Ride 3', 'Bookings']));
+});

@@ -1,3 +1,4 @@
+import { iconNames } from '@pahiya/ui';
 import { local } from '../session/browser-storage.ts';
 import { useSession } from '../session/session.ts';
 import { type Command } from './registry.ts';
@@ -44,11 +45,9 @@ export function rememberChosen(group: string, { key, label, description, icon, p
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null || !('group' in value) || !('command' in value)) return false;
   const { group, command } = value;
-  return (
-    typeof group === 'string' &&
-    typeof command === 'object' &&
-    command !== null &&
-    'key' in command &&
-    'label' in command
-  );
+  if (typeof group !== 'string' || typeof command !== 'object' || command === null) return false;
+  const { key, label, description = '', icon, path = '' }: Partial<Record<string, unknown>> = { ...command };
+  const areTexts = [key, label, description, path].every((text) => typeof text === 'string');
+  // An earlier release may have had other icons.
+  return areTexts && (icon === undefined || iconNames.some((name) => name === icon));
 }
