@@ -1,6 +1,7 @@
 import {
   BOOKING_STATUSES,
   CAB_TYPES,
+  dayInIndia,
   indiaEpochMs,
   WANTS_A_DRIVER,
   type Booking,
@@ -9,7 +10,7 @@ import {
 
 /** The figures of a span, 30 days unless the query says otherwise. */
 export function figuresOf(bookings: readonly Booking[], { from, to }: Readonly<Record<string, string>>): RideFigures {
-  const last = to || new Date().toISOString().slice(0, 10);
+  const last = to || dayInIndia(new Date());
   const first = from || new Date(Date.parse(last) - 29 * 86_400_000).toISOString().slice(0, 10);
   const count = (rides: readonly Booking[]) => ({
     rides: rides.length,
