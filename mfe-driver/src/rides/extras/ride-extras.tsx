@@ -1,8 +1,7 @@
 import { type Booking, type HeldExtras } from '@pahiya/contracts';
-import { formatDuration, formatInr, shortId, textNow, toast, useText } from '@pahiya/ui';
+import { formatDuration, shortId, textNow, toast, useText } from '@pahiya/ui';
+import { rupees } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
-
-const rupees = (amount: number) => formatInr(amount, { decimals: Number.isInteger(amount) ? 0 : 2 });
 
 /** Says whether the waiting and tolls that passed a limit await a decision, or what was allowed. */
 export function RideExtras({ extras: { claimed, allowed, reason } }: { extras: HeldExtras }) {
