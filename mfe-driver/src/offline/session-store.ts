@@ -61,7 +61,8 @@ export async function keepAnswers(driverId: string, answers: KeptAnswer[]): Prom
 }
 
 export async function keptAnswers(driverId: string): Promise<KeptAnswer[]> {
-  const [key, sealed] = await Promise.all([keptKey(driverId), (await open()).get('answers', driverId)]);
+  const opened = await open();
+  const [key, sealed] = await Promise.all([opened.get('keys', driverId), opened.get('answers', driverId)]);
   return key && sealed ? unseal<KeptAnswer[]>(key, sealed) : [];
 }
 
