@@ -13,6 +13,10 @@ interface OverlayProps {
 /**
  * A lazy menu, picker or dialog. If its code does not load, a toast says so and the overlay closes, so that the page
  * stays and the next press loads it again. The error is reported like an uncaught error.
+ *
+ * Only for ui's own overlays, which load while the page is idle. The dialogs of remotes are `openedPart`s: a deployment may
+ * have taken their file away for good, so the error must reach the boundary of the remote, which loads the new build. Here
+ * every press would ask for the missing file again.
  */
 export function overlayPart<Props extends OverlayProps>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const code = arrivalOf(load);
