@@ -34,18 +34,21 @@ function RideBar({ placed: { ride, state, spareMinutes }, scale, lane = 0, isOpe
       type="button"
       className={barStyles.bar}
       data-ride={ride.rideId}
+      tabIndex={-1}
       data-status={ride.status}
       data-state={state}
       data-movable={isMovable({ ride, state }) || undefined}
       data-late={isLate || undefined}
       aria-pressed={isOpen}
-      aria-label={late ? `${words}, ${late}` : words}
+      // Also the button's name. With an `aria-label` of the same words a screen reader would read them twice.
       title={late ? `${words}, ${late}` : words}
       style={{ ...placeOnTrack(scale, ride), '--lane': lane } as CSSProperties}
     >
-      <span className={barStyles.whole}>{code}</span>
+      <span className={barStyles.whole} aria-hidden>
+        {code}
+      </span>
       {/* The stylesheet draws this shortened code, so that it is not a part of the button's text. */}
-      <span className={barStyles.short} data-code={shortId(ride.code, { first: 3 })} />
+      <span className={barStyles.short} data-code={shortId(ride.code, { first: 3 })} aria-hidden />
     </button>
   );
 }
@@ -76,6 +79,7 @@ export const BoardRow = memo(function BoardRow({ timeline, scale, openRide, isOn
         type="button"
         className={styles.driver}
         data-map={driver.driverId}
+        tabIndex={-1}
         aria-pressed={isOnMap}
         title={text('showOnMap', { driver: driver.name })}
       >

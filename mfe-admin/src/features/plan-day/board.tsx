@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { dayInIndia, formatDate, formatTime, useText } from '@pahiya/ui';
 import { useNow } from '@pahiya/web-kit/now';
 import { BoardRow, WaitingRow } from './board-row.tsx';
@@ -6,7 +6,7 @@ import { placeOfInstant, scaleOf, type BoardScale } from './board-scale.ts';
 import styles from './board.module.css';
 import { type DayView } from './day-view.ts';
 import { DropPrice } from './drop-price.tsx';
-import { moveByKey } from './keys-of-board.ts';
+import { keepOneTabStop, moveByKey } from './keys-of-board.ts';
 import { messages } from './messages.ts';
 import { useDragRide } from './use-drag-ride.ts';
 
@@ -42,6 +42,7 @@ interface BoardProps {
  */
 export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }: BoardProps) {
   const text = useText(messages);
+  const keysId = useId();
   const box = useRef<HTMLDivElement>(null);
   // The rows compare `scale`: a new object whenever another row is under the pointer would render all rows again.
   const scale = useMemo(() => scaleOf(view), [view]);
@@ -50,10 +51,17 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
   useLayoutEffect(() => {
     if (box.current) showFirstRide(box.current);
   }, []);
+  // After every render, because the ride that was the stop may have left the board.
+  useLayoutEffect(() => {
+    if (box.current) keepOneTabStop(box.current);
+  });
   if (!scale) return null;
   const now = placeOfInstant(scale, present);
   return (
     <>
+      <p id={keysId} hidden>
+        {text('boardKeys')}
+      </p>
       {/* The listeners serve the buttons inside, so that hundreds of rides share them. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
@@ -61,10 +69,12 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
         className={styles.board}
         role="group"
         aria-label={text('boardLabel')}
+        aria-describedby={keysId}
         data-now={now !== undefined || undefined}
         style={{ '--hours': scale.hours.length, '--now': `${now ?? 0}%` } as React.CSSProperties}
         {...listeners}
         onKeyDown={(event) => moveByKey(event)}
+        onFocus={({ currentTarget, target }) => keepOneTabStop(currentTarget, target)}
         onClick={({ target }) => {
           if (wasDragged() || !(target instanceof Element)) return;
           const rideId = target.closest<HTMLElement>('[data-ride]')?.dataset['ride'];

@@ -88,6 +88,7 @@ export const hi = {
   noRidesHint: 'बुक होते ही राइड यहाँ दिखेंगी।',
   noDrivers: 'कोई ड्राइवर सेवा में नहीं है।',
   boardLabel: 'दिन भर के ड्राइवर और उनकी राइड',
+  boardKeys: 'तीर वाली कुंजियों से ड्राइवर और राइड के बीच जाएँ।',
   boardHint: 'राइड को दूसरे ड्राइवर पर खींचें, या Enter से चुनें। कुछ भी बदलने से पहले क़ीमत दिखेगी।',
   rideOnBoard: '{code}, {from} से {until}, {pickup} से {dropoff}, {state}',
   ridesOfDriver: '{driver}: {count, plural, =0 {कोई राइड नहीं} one {# राइड} other {# राइड}}, ड्यूटी {duty}',

@@ -92,6 +92,7 @@ export const messages = defineMessages(
     noRidesHint: 'Rides appear here as soon as they are booked.',
     noDrivers: 'No drivers are in service.',
     boardLabel: 'Drivers and their rides over the day',
+    boardKeys: 'Arrow keys move among drivers and rides.',
     boardHint: 'Drag a ride to another driver, or choose it with Enter. The price is shown before anything changes.',
     rideOnBoard: '{code}, {from} to {until}, {pickup} to {dropoff}, {state}',
     ridesOfDriver: '{driver}: {count, plural, =0 {no rides} one {# ride} other {# rides}}, {duty} on duty',

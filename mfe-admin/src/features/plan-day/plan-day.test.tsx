@@ -269,6 +269,27 @@ it('shows the day as a board for the keyboard and as a table', async () => {
   await screen.findByRole('complementary', { name: 'A driver for R2DE00' });
 });
 
+it('is one stop of Tab as a board, which leads back to where the arrow keys had moved', async () => {
+  desk.open('/admin/dispatch?plan=plan-1&view=board');
+  const board = await screen.findByRole('group', { name: 'Drivers and their rides over the day' });
+  const driver = within(board).getByRole('button', { name: /^Ravi Kumar/ });
+  const [first, second] = within(board).getAllByRole('button', { name: /^R\dDE00, / });
+  const hasFocus = () => board.contains(document.activeElement);
+
+  screen.getByRole('tab', { name: 'Board' }).focus();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(driver);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(first);
+  await userEvent.keyboard('{ArrowRight}');
+  await userEvent.tab();
+  expect(hasFocus()).toBe(false);
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement).toBe(second);
+  await userEvent.tab({ shift: true });
+  expect(hasFocus()).toBe(false);
+});
+
 it('lists the held rides, and removes a hold', async () => {
   const pin = {
     rideId: 'ride-R0DE0000',
