@@ -24,3 +24,12 @@ it('shows no rides of the day before while another day loads', async () => {
   answer();
   await screen.findByRole('table', { name: 'Rides of the day with their drivers' });
 });
+
+it('says why the day could not be loaded, and that a day is empty', async () => {
+  desk.server.refuse(dispatchRoutes.dispatchBoard, { code: 'UNAVAILABLE', message: 'Away for a moment.' });
+  desk.server.on(dispatchRoutes.dispatchBoard, () => boardOf());
+  desk.open('/admin/dispatch');
+  await screen.findByText('The day could not be loaded');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No drivers are in service.');
+});

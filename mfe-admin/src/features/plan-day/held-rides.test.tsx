@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes } from '@pahiya/contracts';
-import { boardOf, plannedRide, sunil } from '../../../test/plans.ts';
+import { boardOf, plannedRide, planOf, sunil } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
 let desk: ReturnType<typeof startConsole>;
@@ -11,6 +11,27 @@ beforeEach(() => {
   desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
 });
 afterEach(() => desk.close());
+
+it('lists the held rides, and removes a hold', async () => {
+  const pin = {
+    rideId: 'ride-R0DE0000',
+    code: 'R0DE0000',
+    driver: sunil,
+    by: 'admin@pahiya.example',
+    rule: null,
+  };
+  let plan = planOf([], { pins: [{ ...pin, at: '2026-11-21T06:30:00.000Z', reason: null }] });
+  desk.server.on(dispatchRoutes.getPlan, () => ({ plan }));
+  desk.server.on(dispatchRoutes.unpinRide, () => {
+    plan = planOf([]);
+    return { message: 'ok' };
+  });
+  desk.open('/admin/dispatch?plan=plan-1&view=held');
+  await screen.findByText('R0DE00 for Sunil Rao');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the hold of R0DE00' }));
+  await screen.findByText('No ride is held');
+  await waitFor(() => expect(desk.server.callsOf(dispatchRoutes.unpinRide)).toHaveLength(1));
+});
 
 it('takes no second press while a hold is being removed, and says so by its buttons', async () => {
   const pins = ['R0DE0000', 'R1DE0000'].map((code) => ({

@@ -289,32 +289,3 @@ it('is one stop of Tab as a board, which leads back to where the arrow keys had 
   await userEvent.tab({ shift: true });
   expect(hasFocus()).toBe(false);
 });
-
-it('lists the held rides, and removes a hold', async () => {
-  const pin = {
-    rideId: 'ride-R0DE0000',
-    code: 'R0DE0000',
-    driver: sunil,
-    by: 'admin@pahiya.example',
-    rule: null,
-  };
-  plan = planOf([], { pins: [{ ...pin, at: '2026-11-21T06:30:00.000Z', reason: null }] });
-  desk.server.on(dispatchRoutes.unpinRide, () => {
-    plan = planOf([]);
-    return { message: 'ok' };
-  });
-  desk.open('/admin/dispatch?plan=plan-1&view=held');
-  await screen.findByText('R0DE00 for Sunil Rao');
-  await press('Remove the hold of R0DE00');
-  await screen.findByText('No ride is held');
-  await waitFor(() => expect(desk.server.callsOf(dispatchRoutes.unpinRide)).toHaveLength(1));
-});
-
-it('says why the day could not be loaded, and that a day is empty', async () => {
-  desk.server.refuse(dispatchRoutes.dispatchBoard, { code: 'UNAVAILABLE', message: 'Away for a moment.' });
-  desk.server.on(dispatchRoutes.dispatchBoard, () => boardOf());
-  desk.open('/admin/dispatch');
-  await screen.findByText('The day could not be loaded');
-  await press('Retry');
-  await screen.findByText('No drivers are in service.');
-});
