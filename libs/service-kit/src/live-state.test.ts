@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { jest } from '@jest/globals';
 import { eventually, redisServer, type TestServer } from '@pahiya/testing';
 import type { FastifyBaseLogger } from 'fastify';
 import { createClient } from 'redis';
@@ -102,6 +103,20 @@ describe('live state in memory', () => {
       await state.hit('login:asha', 60),
     ]).toEqual(['unknown', undefined, 1]);
     await state.close();
+  });
+
+  it('ends a count after its minute although the clock of the machine was set back', async () => {
+    jest.useFakeTimers();
+    try {
+      const state = memoryLiveState();
+      await state.hit('requests:asha', 60);
+      jest.setSystemTime(Date.now() - 3_600_000);
+      jest.advanceTimersByTime(61_000);
+      expect(await state.hit('requests:asha', 60)).toBe(1);
+      await state.close();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

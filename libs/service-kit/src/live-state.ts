@@ -41,8 +41,11 @@ interface Kept {
   expiresAtMs: number;
 }
 
-/** In the memory of one process. Expired entries are deleted when they are read, and all of them once a minute. */
-export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
+/**
+ * In the memory of one process. Expired entries are deleted when they are read, and all of them once a minute.
+ * @param nowMs by default a clock that nobody can set back: a count would else go on for as long, and refuse everybody
+ */
+export function memoryLiveState(nowMs: () => number = () => performance.now()): LiveState {
   const entries = new Map<string, Kept>();
   const read = (key: string): unknown => {
     const kept = entries.get(key);
