@@ -1,4 +1,5 @@
 import { createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { SignJWT } from 'jose';
 import { Registry } from 'prom-client';
@@ -108,4 +109,33 @@ it('uses one token for a callee for half a minute', async () => {
   const signer = callSigner({ name: 'driver', key: driver.privateKey });
   expect(await signer.tokenFor('booking')).toBe(await signer.tokenFor('booking'));
   expect(await signer.tokenFor('auth')).not.toBe(await signer.tokenFor('booking'));
+});
+
+it('makes a new token after half a minute although the clock of its machine was set back', async () => {
+  const signer = callSigner({ name: 'driver', key: driver.privateKey });
+  const verifier = callVerifier(keys);
+  const HOURS_MS = 5.5 * 3_600_000;
+  jest.useFakeTimers({ now: Date.now() + HOURS_MS });
+  try {
+    await signer.tokenFor('booking');
+    jest.setSystemTime(Date.now() - HOURS_MS);
+    jest.advanceTimersByTime(31_000);
+    expect(await verifier.callerOf(await signer.tokenFor('booking'), 'booking')).toBe('driver');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+it('does not accept a token for longer because the clock of the machine was set back', async () => {
+  const verifier = callVerifier(keys);
+  jest.useFakeTimers({ now: Date.now() });
+  try {
+    const token = await tokenOf('driver', driver.privateKey);
+    expect(await verifier.callerOf(token, 'booking')).toBe('driver');
+    jest.setSystemTime(Date.now() - 3_600_000);
+    jest.advanceTimersByTime(61_000);
+    expect(await verifier.callerOf(token, 'booking')).toBeUndefined();
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -38,9 +38,10 @@ export function callSigner({ name, key }: { name: ProcessName; key: KeyObject })
   return {
     tokenFor(callee) {
       const current = shown.get(callee);
-      if (current !== undefined && current.untilMs > Date.now()) return current.token;
+      // By the monotonic clock: after this machine's clock was set back, a token from before seems to come from the future.
+      if (current !== undefined && current.untilMs > performance.now()) return current.token;
       const token = sign(callee);
-      shown.set(callee, { token, untilMs: Date.now() + SHOWN_MS });
+      shown.set(callee, { token, untilMs: performance.now() + SHOWN_MS });
       return token;
     },
   };
@@ -74,13 +75,14 @@ export function callVerifier(keys: ServiceKeys): CallVerifier {
     );
     const [oldest] = verified.keys();
     if (verified.size >= MOST_TOKENS && oldest !== undefined) verified.delete(oldest);
-    verified.set(token, { caller: payload.iss, callee, untilMs: payload.exp * 1000 });
+    const leftMs = payload.exp * 1000 - Date.now();
+    verified.set(token, { caller: payload.iss, callee, untilMs: performance.now() + leftMs });
     return payload.iss;
   };
   return {
     async callerOf(token, callee) {
       const known = verified.get(token);
-      if (known !== undefined && known.untilMs > Date.now()) return known.callee === callee ? known.caller : undefined;
+      if (known !== undefined && known.untilMs > performance.now()) return known.callee === callee ? known.caller : undefined;
       return verify(token, callee).catch(() => undefined);
     },
   };
