@@ -108,11 +108,22 @@ async function dropDetached(dataSource: DataSource): Promise<void> {
   await inOneStep(dataSource, [
     detach(BEFORE),
     attach(BEFORE, null, first.from),
-    ...detached.flatMap(({ name }) => [
-      `INSERT INTO inbox OVERRIDING SYSTEM VALUE SELECT * FROM ${name} WHERE retry_at IS NOT NULL`,
-      `DROP TABLE ${name}`,
-    ]),
+    ...detached.flatMap(({ name }) => keepWaitingAndDrop(name)),
   ]);
+}
+
+const keepWaitingAndDrop = (name: string): string[] => [
+  `INSERT INTO inbox OVERRIDING SYSTEM VALUE SELECT * FROM ${name} WHERE retry_at IS NOT NULL`,
+  `DROP TABLE ${name}`,
+];
+
+/**
+ * Drops a month in which an event waits, e.g. a dead letter. If the month stayed while those after it go, no table would
+ * take the ids of those. In one step, because later events of the same subject wait behind the event, which they must be
+ * able to find at any time.
+ */
+async function dropWithWaiting(dataSource: DataSource, { name, to }: { name: string; to: string }): Promise<void> {
+  await inOneStep(dataSource, [detach(name), detach(BEFORE), attach(BEFORE, null, to), ...keepWaitingAndDrop(name)]);
 }
 
 /**
@@ -132,10 +143,11 @@ export async function keepInboxPartitions(dataSource: DataSource, now: Date, rem
   const oldest = idAt(new Date(now.getTime() - rememberedMs));
   for (const { name, to } of partitions) {
     if (name === BEFORE || to === null || to > oldest) continue;
-    // Later events of the same subject wait behind a waiting event, which they must be able to find at any time.
     const waiting: unknown[] = await dataSource.query(`SELECT FROM ${name} WHERE retry_at IS NOT NULL LIMIT 1`);
-    if (waiting.length > 0) continue;
-    await dataSource.query(`${detach(name)} CONCURRENTLY`);
-    await dropDetached(dataSource);
+    if (waiting.length > 0) await dropWithWaiting(dataSource, { name, to });
+    else {
+      await dataSource.query(`${detach(name)} CONCURRENTLY`);
+      await dropDetached(dataSource);
+    }
   }
 }
