@@ -9,11 +9,14 @@ const NAMES = new Set(['name', 'fullName']);
 const TEXTS = new Set(['email', 'phoneNumber']);
 const OPTIONAL = new Set(['phone', 'employeeId', 'address', 'device']);
 
-/** The tables whose events may stay for days: those that wait, dead letters, and those that cannot be published. */
+/**
+ * The tables whose events may stay for days: those that wait, dead letters, and those that cannot be published. The inbox
+ * also has a row for every event that was handled in 60 days, so its statements need the indexes.
+ */
 const KEPT = [
-  { table: 'inbox', key: 'event_id' },
-  { table: 'dead_letter', key: 'position' },
-  { table: 'unpublished', key: 'position' },
+  { table: 'inbox', key: 'event_id', type: 'uuid', hasEvent: 'retry_at is not null' },
+  { table: 'dead_letter', key: 'position', type: 'bigint', hasEvent: 'true' },
+  { table: 'unpublished', key: 'position', type: 'bigint', hasEvent: 'true' },
 ];
 
 /** Erases deleted people from the events that a service still holds. The facts stay, so that they can be handled. */
@@ -22,14 +25,14 @@ export async function forgetInMessages(tx: EntityManager, people: People): Promi
     (['user', 'driver'] as const).flatMap((role) => people[role].map((id) => [id, pseudonymOf(role, id)] as const)),
   );
   if (names.size === 0) return;
-  for (const { table, key } of KEPT) {
+  for (const { table, key, type, hasEvent } of KEPT) {
     const rows: { key: string; event: unknown }[] = await tx.query(
-      `select ${key}::text as key, event from ${table} where event is not null
+      `select ${key}::text as key, event from ${table} where ${hasEvent}
          and exists (select from unnest($1::text[]) as person (id) where position(person.id in event::text) > 0)`,
       [[...names.keys()]],
     );
     for (const row of rows)
-      await tx.query(`update ${table} set event = $2 where ${key}::text = $1`, [
+      await tx.query(`update ${table} set event = $2 where ${key} = $1::${type}`, [
         row.key,
         JSON.stringify(withoutPeople(row.event, names)),
       ]);

@@ -1,0 +1,52 @@
+import { createTestDatabase, type TestDatabase } from '@pahiya/testing';
+import { DataSource } from 'typeorm';
+import { forgetInMessages, messagingMigrations, messagingTablesSql } from '../src/index.ts';
+import { keepInboxPartitions } from '../src/inbox-partitions.ts';
+
+const ASHA = '019aa5e3c5d07f0f8c1f3c1d6a1b2c3d';
+const HANDLED = 5000;
+
+let database: TestDatabase;
+let dataSource: DataSource;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = await new DataSource({
+    type: 'postgres',
+    url: database.adminUrl,
+    schema: 'ours',
+    extra: { options: '-c search_path=ours' },
+    installExtensions: false,
+    migrations: [...messagingMigrations],
+  }).initialize();
+  await dataSource.query(`CREATE SCHEMA ours; ${messagingTablesSql()}`);
+  await dataSource.runMigrations();
+  await keepInboxPartitions(dataSource, new Date(), 60 * 24 * 3_600_000);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+it('erases a deleted person from an event that waits, and reads none of the events that were handled', async () => {
+  await dataSource.query(
+    `INSERT INTO inbox (event_id, type, subject)
+       SELECT uuidv7(), 'booking.ride.moved.v1', 'ride/' || nth FROM generate_series(1, $1::integer) AS nth`,
+    [HANDLED],
+  );
+  const event = { data: { riderId: ASHA, name: 'Asha Rao', email: 'asha@acme.example' } };
+  await dataSource.query(
+    `INSERT INTO inbox (event_id, type, subject, event, retry_at)
+       VALUES (uuidv7(), 'booking.ride.moved.v1', 'ride/waiting', $1, 'infinity')`,
+    [JSON.stringify(event)],
+  );
+  await dataSource.query('ANALYZE inbox');
+  const [read] = await dataSource.transaction(async (tx) => {
+    await forgetInMessages(tx, { user: [ASHA], driver: [] });
+    return tx.query(
+      `SELECT sum(seq_tup_read)::integer AS rows FROM pg_stat_xact_user_tables WHERE relname LIKE 'inbox%'`,
+    );
+  });
+  const [left] = await dataSource.query('SELECT event FROM inbox WHERE event IS NOT NULL');
+  expect(left.event.data).toEqual({ riderId: ASHA, name: expect.not.stringContaining('Asha'), email: '' });
+  expect(read.rows).toBeLessThan(HANDLED);
+});
