@@ -24,21 +24,31 @@ export function checkFileKey(key: string): string {
   return key;
 }
 
+/** Returns the size in bytes. */
+async function writeWhole(path: string, content: Readable): Promise<number> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const unfinished = `${path}.${newId()}.part`;
+  try {
+    const file = await open(unfinished, 'wx', 0o600);
+    await pipeline(content, file.createWriteStream({ flush: true }));
+    const { size } = await stat(unfinished);
+    await rename(unfinished, path);
+    return size;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
 export function directoryFileStore(root: string): FileStore {
   const pathOf = (key: string) => join(root, ...checkFileKey(key).split('/'));
   return {
     async write(key, content) {
-      const path = pathOf(key);
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const unfinished = `${path}.${newId()}.part`;
       try {
-        const file = await open(unfinished, 'wx', 0o600);
-        await pipeline(content, file.createWriteStream({ flush: true }));
-        const { size } = await stat(unfinished);
-        await rename(unfinished, path);
-        return size;
+        return await writeWhole(pathOf(key), content);
       } catch (error) {
-        await rm(unfinished, { force: true });
+        // Nothing else closes it where no folder or file could be made: each attempt would keep a file open.
+        content.destroy();
         throw error;
       }
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -114,6 +115,16 @@ describe.each(stores)('files in %s', (_name, open) => {
   it.each(['../secrets.json', '/etc/passwd', 'a//b', 'a/.b', ''])('refuses %p, which is no key', async (key) => {
     await expect(files.write(key, streamOf(Buffer.from('x')))).rejects.toThrow(TypeError);
     await expect(files.read(key)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('files in a directory', () => {
+  it('closes the content of a file that it can not begin to write', async () => {
+    const taken = join(directory, 'taken');
+    await writeFile(taken, '');
+    const content = createReadStream(taken);
+    await expect(directoryFileStore(taken).write('drivers/1/license-1.jpg', content)).rejects.toThrow('ENOTDIR');
+    expect(content.destroyed).toBe(true);
   });
 });
 
