@@ -90,12 +90,17 @@ export async function basesIn(folder: BackupFolder): Promise<Base[]> {
   return bases.filter((base) => base !== undefined);
 }
 
-/** Fills a folder under another name and renames it, so that half a base is never taken for one. */
+/**
+ * Fills a folder under another name and renames it, so that half a base is never taken for one. Deletes first what killed
+ * backups and checks left: on a disk that it has filled, no base would ever be finished again. Only one may run at a time.
+ */
 export async function addBase(
   folder: BackupFolder,
   name: string,
   fill: (draft: string) => Promise<Omit<Base, 'name'>>,
 ): Promise<Base> {
+  await dropUnfinished(folder);
+  await dropOldCopies(folder);
   const draft = `${folder.baseDir(name)}${UNFINISHED}`;
   await mkdir(draft, { recursive: true, mode: 0o700 });
   try {
@@ -111,9 +116,25 @@ export async function addBase(
   }
 }
 
+async function dropUnfinished(folder: BackupFolder): Promise<void> {
+  const names = existsSync(folder.baseDir('')) ? await readdir(folder.baseDir('')) : [];
+  for (const name of names.filter((each) => each.endsWith(UNFINISHED)))
+    await rm(folder.baseDir(name), { recursive: true, force: true });
+}
+
+/** The beginning of the name of a copy that is being checked. */
+export const CHECKED_COPY = 'check-';
+const DAY_MS = 24 * 3600_000;
+
+/** Deletes the copies of checks that were killed. One that is younger than a day may be under way. */
+export async function dropOldCopies({ root }: BackupFolder): Promise<void> {
+  for (const name of (await readdir(root)).filter((each) => each.startsWith(CHECKED_COPY)))
+    if ((await stat(join(root, name))).mtimeMs < Date.now() - DAY_MS) await rm(join(root, name), { recursive: true });
+}
+
 /**
  * Keeps the newest bases, the WAL from the oldest of them on, and the documents that were not deleted before it.
- * Deletes everything else, and what a killed backup left.
+ * Deletes everything else.
  */
 export async function keepNewest(folder: BackupFolder, keep: number): Promise<void> {
   const bases = await basesIn(folder);

@@ -51,10 +51,10 @@ export async function takeBase(folder: BackupFolder, options: BaseBackupOptions)
     );
     const [{ alone, now } = { alone: false, now: new Date(0) }] = rows;
     if (!alone) throw new Error('Another backup of this database is under way.');
+    // This session has the lock until its end, so unfinished bases are those of backups that were killed.
     // Some file systems allow no colons in names.
     const name = now.toISOString().replaceAll(':', '-');
     const base = await addBase(folder, name, (draft) => fill(client, join(draft, 'data'), options));
-    // This session still has the lock, so unfinished bases were left by backups that were killed.
     await keepNewest(folder, options.keep);
     return base;
   } finally {

@@ -1,7 +1,7 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encryptedFileStore, type FileKeys, type FileStore } from '@pahiya/service-kit';
-import { noteCheck, type BackupFolder } from './backup-folder.ts';
+import { CHECKED_COPY, dropOldCopies, noteCheck, type BackupFolder } from './backup-folder.ts';
 import { documentCopies } from './document-copies.ts';
 import { baseFor } from './moments.ts';
 import { lookAt, type Looked } from './look-at-database.ts';
@@ -12,9 +12,6 @@ export interface CheckedBackup extends Looked {
   upTo: Date;
 }
 
-const DAY_MS = 24 * 3600_000;
-const COPY = 'check-';
-
 /**
  * Restores the newest moment to a temporary folder in the backup and checks all of it. Notes the result in the backup.
  */
@@ -24,7 +21,7 @@ export async function checkBackup(
 ): Promise<CheckedBackup> {
   const base = await baseFor(folder);
   await dropOldCopies(folder);
-  const place = await mkdtemp(join(folder.root, COPY));
+  const place = await mkdtemp(join(folder.root, CHECKED_COPY));
   try {
     const copy = await recover(folder, { base, dataDir: join(place, 'postgres'), durable: false, signal });
     try {
@@ -38,10 +35,4 @@ export async function checkBackup(
   } finally {
     await rm(place, { recursive: true, force: true });
   }
-}
-
-/** Deletes the copies of checks that were killed. */
-async function dropOldCopies({ root }: BackupFolder): Promise<void> {
-  for (const name of (await readdir(root)).filter((each) => each.startsWith(COPY)))
-    if ((await stat(join(root, name))).mtimeMs < Date.now() - DAY_MS) await rm(join(root, name), { recursive: true });
 }

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { backupFolder, keepNewest, type BackupFolder, type Base } from './backup-folder.ts';
+import { addBase, backupFolder, keepNewest, type BackupFolder, type Base } from './backup-folder.ts';
 import { baseFor } from './moments.ts';
 import { archivedSegments, segmentAfter } from './wal-archive.ts';
 
@@ -86,4 +86,18 @@ it('keeps what moments from the oldest kept base on need, and nothing else', asy
   expect(() => utimesSync(join(folder.deletedDocumentsDir, 'drivers', '01:30'), 0, 0)).toThrow('ENOENT');
   utimesSync(join(folder.deletedDocumentsDir, 'drivers', '02:30'), 0, 0);
   expect(() => utimesSync(`${folder.baseDir('killed')}.part`, 0, 0)).toThrow('ENOENT');
+});
+
+it('gives the next base the room of what a killed backup and a killed check left', async () => {
+  const { root } = folder;
+  const dayBefore = new Date(Date.now() - 25 * 3600_000);
+  let there: string[][] = [];
+  for (const left of [`${folder.baseDir('killed')}.part`, join(root, 'check-killed'), join(root, 'check-running')])
+    mkdirSync(left, { recursive: true });
+  utimesSync(join(root, 'check-killed'), dayBefore, dayBefore);
+  await addBase(folder, 'next', async () => {
+    there = [readdirSync(folder.baseDir('')), readdirSync(root).toSorted()];
+    return { startedAt: '', endedAt: '', timeline: 1, firstSegment: '', lastSegment: '' };
+  });
+  expect(there).toEqual([['next.part'], ['base', 'check-running', 'wal']]);
 });
