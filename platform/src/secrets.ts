@@ -69,7 +69,7 @@ export async function addFilesKey(dataDir: string): Promise<void> {
 async function keep(dataDir: string, secrets: Secrets): Promise<void> {
   const path = pathIn(dataDir);
   await mkdir(dataDir, { recursive: true });
-  // Written to another name and renamed, so that a start that is killed leaves no partial file.
-  await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  // Renamed when it is on the disk, so that neither a start that is killed nor a power cut leaves a partial file.
+  await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
 }

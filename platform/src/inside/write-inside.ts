@@ -91,9 +91,9 @@ async function readPair(certificate: string, privateKey: string): Promise<KeyPai
   }
 }
 
-/** Written to another name and renamed, so that nobody reads a part of it. */
+/** Renamed when it is on the disk, so that nobody reads a part of it, also after a power cut. */
 async function keep(path: string, text: string, mode = 0o600): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o755 });
-  await writeFile(`${path}.new`, text, { mode });
+  await writeFile(`${path}.new`, text, { mode, flush: true });
   await rename(`${path}.new`, path);
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ let server: EmbeddedPostgres | undefined;
 const news = new EventEmitter();
 
 async function start(
-  options: { port?: number; durable?: boolean; keepsRunning?: boolean } = {},
+  options: { dataDir?: string; port?: number; durable?: boolean; keepsRunning?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
   const log = (line: string) => void news.emit(line);
   server = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 20, log, ...options });
@@ -54,6 +54,18 @@ describe('the embedded PostgreSQL', () => {
       { word: 'चक्र', upper: 'चक्र' },
     ]);
     expect(second.port).toBe(first.port);
+  });
+
+  it('starts after a full disk or a power cut has left its own files empty', async () => {
+    const place = mkdtempSync(join(folder, 'emptied-'));
+    const anew = { dataDir: join(place, 'data') };
+    writeFileSync(join(place, 'data.password'), '');
+    const first = await start(anew);
+    expect(await query(first.adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await first.stop();
+    writeFileSync(join(place, 'data', 'pahiya.json'), '');
+    const { adminUrl } = await start(anew);
+    expect(await query(adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   it('is started again when it dies, at the same address, and says so', async () => {

@@ -92,14 +92,15 @@ export function lastPostgres(dataDir: string): Pick<EmbeddedPostgres, 'adminUrl'
 
 function passwordFor(dataDir: string): string {
   const file = `${dataDir}.password`;
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : '';
+  if (kept !== '') return kept;
   if (existsSync(join(dataDir, 'PG_VERSION'))) {
     throw new Error(
       `${file}, the password of the database in ${dataDir}, is gone. Restore it, or remove both to begin anew.`,
     );
   }
   const password = randomBytes(24).toString('hex');
-  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  replaceFile(file, `${password}\n`, 0o600);
   return password;
 }
 
@@ -268,15 +269,23 @@ async function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T | un
   }
 }
 
+/** Only makes the next start better, so it is empty if a power cut has left a part of the file. */
 function recall(dataDir: string): Memory {
   const file = join(dataDir, MEMORY_FILE);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Memory) : {};
+  try {
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Memory) : {};
+  } catch (error) {
+    if (error instanceof SyntaxError) return {};
+    throw error;
+  }
 }
 
-function remember(dataDir: string, memory: Memory): void {
-  const file = join(dataDir, MEMORY_FILE);
-  // A rename is atomic, so that a process that is killed leaves no part of a file.
-  writeFileSync(`${file}.new`, JSON.stringify(memory));
+const remember = (dataDir: string, memory: Memory): void =>
+  replaceFile(join(dataDir, MEMORY_FILE), JSON.stringify(memory), 0o644);
+
+/** A full disk, a kill or a power cut leaves no part of the file: it is renamed when it is on the disk. */
+function replaceFile(file: string, text: string, mode: number): void {
+  writeFileSync(`${file}.new`, text, { mode, flush: true });
   renameSync(`${file}.new`, file);
 }
 
