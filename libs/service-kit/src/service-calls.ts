@@ -82,7 +82,8 @@ export function callVerifier(keys: ServiceKeys): CallVerifier {
   return {
     async callerOf(token, callee) {
       const known = verified.get(token);
-      if (known !== undefined && known.untilMs > performance.now()) return known.callee === callee ? known.caller : undefined;
+      if (known !== undefined && known.untilMs > performance.now())
+        return known.callee === callee ? known.caller : undefined;
       return verify(token, callee).catch(() => undefined);
     },
   };
