@@ -40,6 +40,28 @@ it('keeps certificates that last, makes those anew that end soon, and takes up n
   expect(await text('ca.pem')).toBe(authority);
 });
 
+it('leaves a certificate of another authority and its key alone, however soon it ends', async () => {
+  const own = await newServerCertificate(await newAuthority(), ['cabs.example'], 30);
+  await writeFile(join(folder, 'ingress/server.pem'), own.certificate);
+  await writeFile(join(folder, 'ingress/server.key'), own.privateKey);
+  await write();
+  expect([await text('ingress/server.pem'), await text('ingress/server.key')]).toEqual([
+    own.certificate,
+    own.privateKey,
+  ]);
+});
+
+it('keeps an authority whose key is kept elsewhere, and asks for the key only to make a certificate', async () => {
+  const authority = await text('ca.pem');
+  await rm(join(folder, 'ca.key'));
+  await write();
+  expect(await text('ca.pem')).toBe(authority);
+
+  await rm(join(folder, 'ingress/server.pem'));
+  await expect(write()).rejects.toThrow(`${join(folder, 'ca.key')} is missing`);
+  expect(await text('ca.pem')).toBe(authority);
+});
+
 it('lets roles into PostgreSQL by TLS and SCRAM only, and a client to no server that cannot prove its name', async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), durable: false, log: () => undefined });
   try {

@@ -92,3 +92,8 @@ export async function newServerCertificate(
 export function daysLeft(certificate: string): number {
   return (new X509Certificate(certificate).validToDate.getTime() - Date.now()) / DAY_MS;
 }
+
+/** Whether an authority has signed a certificate. */
+export function isSignedBy(authority: string, certificate: string): boolean {
+  return new X509Certificate(certificate).verify(new X509Certificate(authority).publicKey);
+}

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Secrets } from '../secrets.ts';
-import { daysLeft, newAuthority, newServerCertificate, type KeyPair } from './certificates.ts';
+import { daysLeft, isSignedBy, newAuthority, newServerCertificate } from './certificates.ts';
 import { natsConfigText } from './nats-config.ts';
 import { redisAclText } from './redis-acl.ts';
 
@@ -13,7 +13,7 @@ const MORE_NAMES: Partial<Record<Server, readonly string[]>> = {
   nats: ['nats-0.nats-nodes', 'nats-1.nats-nodes', 'nats-2.nats-nodes'],
 };
 
-/** A certificate that ends within this many days is made anew. */
+/** A certificate of ours that ends within this many days is made anew. */
 const RENEW_DAYS = 60;
 
 /** Clients connect by TLS with a password, or from within the server's own container. */
@@ -62,33 +62,48 @@ export async function writeInside(
   await keep(join(folder, 'postgres/pg_hba.conf'), PG_HBA);
 }
 
-async function keptAuthority(folder: string): Promise<KeyPair> {
-  const [certificate, privateKey] = [join(folder, 'ca.pem'), join(folder, 'ca.key')];
-  const kept = await readPair(certificate, privateKey);
-  if (kept) return kept;
+/** An authority whose key may be kept elsewhere, because only a new certificate needs it. */
+interface Authority {
+  certificate: string;
+  keyPath: string;
+  privateKey: string | undefined;
+}
+
+async function keptAuthority(folder: string): Promise<Authority> {
+  const [path, keyPath] = [join(folder, 'ca.pem'), join(folder, 'ca.key')];
+  const [certificate, privateKey] = [await readIfThere(path), await readIfThere(keyPath)];
+  if (certificate !== undefined) return { certificate, keyPath, privateKey };
   const made = await newAuthority();
-  await keep(privateKey, made.privateKey);
+  await keep(keyPath, made.privateKey);
   // Readable for processes of other users, because a certificate is no secret.
-  await keep(certificate, made.certificate, 0o644);
-  return made;
+  await keep(path, made.certificate, 0o644);
+  return { ...made, keyPath };
 }
 
-async function keepCertificate(folder: string, names: readonly string[], authority: KeyPair): Promise<void> {
-  const [certificate, privateKey] = [join(folder, 'server.pem'), join(folder, 'server.key')];
-  const kept = await readPair(certificate, privateKey);
-  if (kept && daysLeft(kept.certificate) > RENEW_DAYS) return;
-  const made = await newServerCertificate(authority, [...new Set([...names, 'localhost', '127.0.0.1'])]);
-  await keep(privateKey, made.privateKey);
-  await keep(certificate, made.certificate);
+async function keepCertificate(folder: string, names: readonly string[], authority: Authority): Promise<void> {
+  const [path, keyPath] = [join(folder, 'server.pem'), join(folder, 'server.key')];
+  const [certificate, privateKey] = [await readIfThere(path), await readIfThere(keyPath)];
+  if (certificate !== undefined && privateKey !== undefined && !isToRenew(certificate, authority)) return;
+  const { certificate: signer, privateKey: signingKey } = authority;
+  if (signingKey === undefined)
+    throw new Error(
+      `${authority.keyPath} is missing, and ${path} must be made anew. Put the key there, run this again and take the key away.`,
+    );
+  const hosts = [...new Set([...names, 'localhost', '127.0.0.1'])];
+  const made = await newServerCertificate({ certificate: signer, privateKey: signingKey }, hosts);
+  await keep(keyPath, made.privateKey);
+  await keep(path, made.certificate);
 }
 
-async function readPair(certificate: string, privateKey: string): Promise<KeyPair | undefined> {
-  try {
-    return { certificate: await readFile(certificate, 'utf8'), privateKey: await readFile(privateKey, 'utf8') };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+/** Somebody has put a certificate of another authority there, whose key may exist nowhere else. */
+const isToRenew = (certificate: string, authority: Authority): boolean =>
+  isSignedBy(authority.certificate, certificate) && daysLeft(certificate) <= RENEW_DAYS;
+
+async function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
     throw error;
-  }
+  });
 }
 
 /** Renamed when it is on the disk, so that nobody reads a part of it, also after a power cut. */
