@@ -18,6 +18,7 @@ it('reads the address of one server and of sentinels', () => {
     password: 'a@b',
   });
   expect(redisAddressOf('redis://127.0.0.1')).toEqual({ isSecure: false, nodes: [{ host: '127.0.0.1', port: 6379 }] });
+  expect(redisAddressOf('redis://auth:secret@[fd00::17]:6380').nodes).toEqual([{ host: 'fd00::17', port: 6380 }]);
   expect(redisAddressOf('redis+sentinel://:secret@one:1,two/pahiya')).toEqual({
     isSecure: false,
     nodes: [

@@ -32,7 +32,9 @@ export function redisAddressOf(url: string): RedisAddress {
     isSecure: secure === 's',
     nodes: hosts.split(',').map((each) => {
       const { hostname, port } = new URL(`redis://${each}`);
-      return { host: hostname, port: Number(port || (sentinel ? 26_379 : 6379)) };
+      // A URL has an IPv6 address in brackets, with which a socket looks for a name.
+      const host = hostname.replace(/^\[(.*)\]$/, '$1');
+      return { host, port: Number(port || (sentinel ? 26_379 : 6379)) };
     }),
     ...(sentinel && { primary: name }),
     ...(username !== '' && { username: decodeURIComponent(username) }),
