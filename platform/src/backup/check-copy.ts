@@ -26,7 +26,8 @@ export async function checkBackup(
     const copy = await recover(folder, { base, dataDir: join(place, 'postgres'), durable: false, signal });
     try {
       const copies = documentCopies(folder) as Pick<FileStore, 'read'> as FileStore;
-      const found = await lookAt(copy.query, encryptedFileStore(copies, fileKeys));
+      // Looking at years of rides takes minutes, in which a platform that stops would wait.
+      const found = await unlessAborted(lookAt(copy.query, encryptedFileStore(copies, fileKeys)), signal);
       await noteCheck(folder, { checkedAt: new Date().toISOString(), faults: found.faults.length });
       return { ...found, upTo: copy.lastCommit ?? new Date(base.endedAt) };
     } finally {
@@ -34,5 +35,18 @@ export async function checkBackup(
     }
   } finally {
     await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Rejects as soon as `signal` is aborted. What goes on of the work fails without its database. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
+    signal?.removeEventListener('abort', abort);
   }
 }

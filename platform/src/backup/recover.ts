@@ -34,7 +34,12 @@ const NOT_REACHED = /recovery ended before configured recovery target was reache
 /** Copies a base and lets PostgreSQL replay the WAL on it. */
 export async function recover(folder: BackupFolder, options: RecoverOptions): Promise<Recovered> {
   const { base, dataDir, signal } = options;
-  await cp(join(folder.baseDir(base.name), 'data'), dataDir, { recursive: true, errorOnExist: true, force: false });
+  const unlessStopped = () => {
+    signal?.throwIfAborted();
+    return true;
+  };
+  const how = { recursive: true, errorOnExist: true, force: false, filter: unlessStopped };
+  await cp(join(folder.baseDir(base.name), 'data'), dataDir, how);
   await chmod(dataDir, 0o700);
   await writeFile(join(dataDir, 'recovery.signal'), '');
   const password = randomBytes(24).toString('hex');
