@@ -92,7 +92,7 @@ async function timeOf(client: Client): Promise<string> {
  * Copies every file of the data directory, each at a different moment of the copy. Replaying the WAL makes them
  * consistent.
  */
-async function copyCluster(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
+export async function copyCluster(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
   const files: string[] = [];
   const folders: string[] = [];
   const look = async (folder: string): Promise<void> => {
@@ -116,7 +116,15 @@ async function copyCluster(from: string, to: string, signal: AbortSignal | undef
       await copyDurably(join(from, path), join(to, path)).catch(unlessGone(undefined));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
+  const copying = Array.from({ length: AT_ONCE }, copyNext);
+  try {
+    await Promise.all(copying);
+  } catch (error) {
+    // The others would go on to fill the folder while it is deleted.
+    files.length = 0;
+    await Promise.allSettled(copying);
+    throw error;
+  }
   await write(join(to, CONTROL), await steadyContent(join(from, CONTROL)));
   for (const folder of folders) await flush(join(to, folder));
 }
