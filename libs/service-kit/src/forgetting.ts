@@ -17,6 +17,11 @@ export type Forget = (tx: Tx, people: Forgotten) => Promise<void>;
 const SWEEP_MS = 6 * 3600_000;
 /** Longer than the 30 days for which a broker keeps an event while a service is away. */
 const LATE_DAYS = 35;
+/**
+ * Answers are kept for one day. Looking into each of them for everybody who was deleted in 35 days would take longer than a
+ * statement may.
+ */
+const ANSWERS_DAYS = 2;
 
 /** The handler of `auth.person.deleted.v1`. */
 export const personForgotten =
@@ -24,6 +29,7 @@ export const personForgotten =
   async ({ data: { personId: id, role } }: { data: EventData<'auth.person.deleted.v1'> }, tx: Tx): Promise<void> => {
     await insertIfNew(tx, ForgottenPersonEntity, { id, role });
     await erase(tx, forget, { user: [], driver: [], [role]: [id] });
+    await eraseAnswers(tx, [id]);
   };
 
 /** Erases facts that arrived after a person was deleted. */
@@ -43,13 +49,18 @@ async function forgetAgain(tx: Tx, forget: Forget): Promise<void> {
   if (found.length === 0) return;
   const idsOf = (wanted: ForgottenRole) => found.filter(({ role }) => role === wanted).map(({ id }) => id);
   await erase(tx, forget, { user: idsOf('user'), driver: idsOf('driver') });
+  const isRecent = Raw((column) => `${column} > now() - interval '${ANSWERS_DAYS} days'`);
+  const recent = (await people.findBy({ forgottenAt: isRecent })).map(({ id }) => id);
+  if (recent.length > 0) await eraseAnswers(tx, recent);
 }
 
 async function erase(tx: Tx, forget: Forget, people: Forgotten): Promise<void> {
   await forget(tx, people);
   await forgetInMessages(tx, people);
-  const ids = [...people.user, ...people.driver];
-  // An answer that is kept for repeated requests contains the ids of the people whom it is about.
+}
+
+/** An answer that is kept for repeated requests contains the ids of the people whom it is about. */
+async function eraseAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(
     `delete from idempotency_key where caller = any ($1)
        or exists (select from unnest($1::text[]) as person (id) where position(person.id in body) > 0)`,
