@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@pahiya/local-servers';
 import { Client, escapeLiteral } from 'pg';
 import type { BackupFolder, Base } from './backup-folder.ts';
+import { archiveHistory, passOverTimelines } from './timelines.ts';
 import { restoreCommand } from './wal-archive.ts';
 
 export interface RecoverOptions {
@@ -42,6 +43,7 @@ export async function recover(folder: BackupFolder, options: RecoverOptions): Pr
   await cp(join(folder.baseDir(base.name), 'data'), dataDir, how);
   await chmod(dataDir, 0o700);
   await writeFile(join(dataDir, 'recovery.signal'), '');
+  await passOverTimelines(folder.walDir, { after: base.timeline, pgWal: join(dataDir, 'pg_wal') });
   const password = randomBytes(24).toString('hex');
   await writeFile(`${dataDir}.password`, `${password}\n`, { mode: 0o600 });
   signal?.throwIfAborted();
@@ -69,6 +71,7 @@ export async function recover(folder: BackupFolder, options: RecoverOptions): Pr
     try {
       await client.connect();
       await client.query(`alter role postgres password ${escapeLiteral(password)}`);
+      if (options.durable) await archiveHistory(join(dataDir, 'pg_wal'), folder.walDir);
       const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at');
       const query: Recovered['query'] = async (text, values = []) => (await client.query(text, values)).rows;
       return { query, lastCommit: rows[0]?.at ?? undefined, stop };

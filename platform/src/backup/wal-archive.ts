@@ -6,7 +6,7 @@ const SEGMENT = /^[0-9A-F]{24}$/;
 /** The default of initdb. */
 const SEGMENT_BYTES = 16n * 1024n * 1024n;
 const SEGMENTS_IN_A_PART = 0x1_0000_0000n / SEGMENT_BYTES;
-const COMPRESSED = '.gz';
+export const COMPRESSED = '.gz';
 
 export const timelineOf = (segment: string): number => Number.parseInt(segment.slice(0, 8), 16);
 /** Orders segments of all timelines by their place in the WAL. */
