@@ -128,8 +128,15 @@ const DAY_MS = 24 * 3600_000;
 
 /** Deletes the copies of checks that were killed. One that is younger than a day may be under way. */
 export async function dropOldCopies({ root }: BackupFolder): Promise<void> {
-  for (const name of (await readdir(root)).filter((each) => each.startsWith(CHECKED_COPY)))
-    if ((await stat(join(root, name))).mtimeMs < Date.now() - DAY_MS) await rm(join(root, name), { recursive: true });
+  for (const name of (await readdir(root)).filter((each) => each.startsWith(CHECKED_COPY))) {
+    const path = join(root, name);
+    // A check that ends meanwhile deletes its own.
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+    if (found !== undefined && found.mtimeMs < Date.now() - DAY_MS) await rm(path, { recursive: true, force: true });
+  }
 }
 
 /**
