@@ -1,5 +1,5 @@
 // Not in a module with schemas, because bundles for browsers omit the functions and patterns of such modules.
-import { indiaEpochMs } from './calendar.ts';
+import { dayInIndia, indiaEpochMs } from './calendar.ts';
 
 /** When a ride starts and returns, in Asia/Kolkata. Forms send '' for an empty field; it counts as missing. */
 export interface RideTimes {
@@ -26,6 +26,12 @@ const DAY_MS = 86_400_000;
  */
 export function rideTimeEndsMs({ date, time }: { date: string; time: string }): number {
   return Math.max(indiaEpochMs(date, '00:00') + DAY_MS, indiaEpochMs(date, time) + LATE_HOURS * 3_600_000);
+}
+
+/** Rides whose pickup time is later than this can still be driven, by `rideTimeEndsMs`; in ms since the epoch. */
+export function drivableAfterMs(now: Date): number {
+  const midnightMs = indiaEpochMs(dayInIndia(now), '00:00');
+  return Math.min(midnightMs - 1, now.getTime() - LATE_HOURS * 3_600_000);
 }
 
 /** A form takes a moment to fill in and to arrive. */

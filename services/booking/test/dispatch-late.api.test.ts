@@ -47,6 +47,36 @@ describe('a driver who is late already', () => {
     expect(await driversFor(tomorrow._id)).toMatchObject([{ possible: true }]);
   });
 
+  describe('at night', () => {
+    const tomorrowAt = (time: string) => service.clock.set(`2026-11-22T${time}:00+05:30`);
+    const tomorrow = (time: string) => bookedAt(time, { date: '2026-11-22' });
+
+    it('may still drive the ride of the evening before while it can be started', async () => {
+      await accepted('23:10');
+      const next = await tomorrow('00:50');
+      const later = await tomorrow('04:00');
+      tomorrowAt('00:10');
+      expect(await driversFor(next._id)).toMatchObject([{ possible: false, rule: 'busy' }]);
+      tomorrowAt('03:11');
+      expect(await driversFor(later._id)).toMatchObject([{ possible: true }]);
+    });
+
+    it('is free in the morning of a ride that should have ended after midnight and was never started', async () => {
+      await accepted('23:40');
+      const next = await tomorrow('10:50');
+      tomorrowAt('10:00');
+      expect(await driversFor(next._id)).toMatchObject([{ possible: true }]);
+    });
+
+    it('does not have the ride of this evening on the day of tomorrow', async () => {
+      const { driver } = await accepted('21:00');
+      const next = await tomorrow('10:50');
+      const { timelines } = await planned({ from: '2026-11-22T00:00:00+05:30', to: '2026-11-23T00:00:00+05:30' });
+      const day = timelines.find((each) => each.driver.driverId === driver);
+      expect(day?.items.flatMap(({ ride }) => ride?.rideId ?? [])).toEqual([next._id]);
+    });
+  });
+
   it('is marked in a plan that is open', async () => {
     const { driver, ride: trip } = await accepted('10:30');
     await service.call(booking.startRide, { as: { sub: driver, role: 'driver' }, body: { bookingId: trip._id } });

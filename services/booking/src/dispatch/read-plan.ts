@@ -1,7 +1,7 @@
-import type { Plan, Timeline } from '@pahiya/contracts';
+import { dayInIndia, type Plan, type Timeline } from '@pahiya/contracts';
 import type { Language } from '@pahiya/dispatch';
 import { notFound } from '@pahiya/service-kit';
-import { startOf, type Ride } from '../rides/ride.ts';
+import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { withEmptyWays } from './empty-ways.ts';
 import { PinEntity } from './pin.entity.ts';
@@ -77,7 +77,7 @@ async function timelinesWithProposals(
     ),
   );
   const heldOf = Map.groupBy(
-    held.filter(({ rideId }) => !proposed.has(rideId)),
+    held.filter((ride) => !proposed.has(ride.rideId) && !isOfTheEveningBefore(ride, plan)),
     ({ driver }) => driver?._id ?? '',
   );
   const proposedOf = Map.groupBy(proposed, ([, { driverId }]) => driverId);
@@ -90,6 +90,10 @@ async function timelinesWithProposals(
   ];
   return withEmptyWays(parts, (ways) => timelinesOf(fleet, { policy: policy.limits, day: plan.fromAt, ways }, ridesOf));
 }
+
+/** A late ride of the evening before belongs to a plan of this night, but not to one of a coming day. */
+const isOfTheEveningBefore = (ride: Ride, { fromAt, madeAt }: KeptPlan): boolean =>
+  fromAt > madeAt && ride.date < dayInIndia(fromAt) && busyUntil(ride) <= fromAt;
 
 /** The first way as it was planned; undefined for a driver whose place was not known. */
 function firstWayOf({ freeIn, emptyKm: km, emptyMinutes: minutes }: ProposalFacts): TimelineRide['firstWay'] {

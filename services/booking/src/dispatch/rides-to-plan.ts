@@ -1,4 +1,4 @@
-import { dayInIndia, HOLDS_A_DRIVER, indiaEpochMs, MAY_BE_PLANNED, RIDE_LIFE } from '@pahiya/contracts';
+import { drivableAfterMs, HOLDS_A_DRIVER, MAY_BE_PLANNED, RIDE_LIFE } from '@pahiya/contracts';
 import type { Database, Tx } from '@pahiya/service-kit';
 import { And, In, LessThan, MoreThan, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
 import { RideEntity, RideStepEntity, type KeptRide } from '../rides/ride.entity.ts';
@@ -30,15 +30,14 @@ export function openRides(
 
 /**
  * Rides that have a driver and are not over, from now until a day after the horizon. A ride that was accepted and has not
- * begun is over when its day ends: until then its driver may still drive it.
+ * begun counts, even after its booked end, for as long as its driver can start it.
  */
 function held(now: Date, until: Date): FindOptionsWhere<KeptRide>[] {
   const startsAt = LessThan(new Date(until.getTime() + DAY_MS));
-  const midnight = new Date(indiaEpochMs(dayInIndia(now), '00:00'));
   return [
     { startsAt, status: In([...HOLDS_A_DRIVER]), busyUntil: MoreThan(now) },
     { startsAt, status: 'on_trip' },
-    { startsAt, status: 'accepted', busyUntil: MoreThanOrEqual(midnight) },
+    { startsAt: And(MoreThan(new Date(drivableAfterMs(now))), startsAt), status: 'accepted' },
   ];
 }
 
