@@ -33,5 +33,5 @@ export { excludedPairs, type PairToJudge } from './judge.ts';
 export type { Suggestion } from './suggestions.ts';
 export type { DayProgress, DaySearch } from './day.ts';
 export type { Bound, Candidate, Figures, Instead, LeftRide, Move, Plan, Proposal, Refusal } from './plan-types.ts';
-export { candidatesFor, isRefusal, planDay, planWave, suggestions } from './plan.ts';
+export { candidatesFor, figuresOfPairs, isRefusal, planDay, planWave, suggestions } from './plan.ts';
 export { whatIf, type Change, type DriverChange, type WhatIf } from './what-if.ts';

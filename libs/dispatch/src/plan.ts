@@ -4,8 +4,8 @@ import { faultsOf } from './faults.ts';
 import { figuresOf } from './figures.ts';
 import { Fleet } from './fleet.ts';
 import { leftOf, proposalsOf } from './plan-parts.ts';
-import type { Candidate, Instead, Plan, PlannedPairs, Refusal } from './plan-types.ts';
-import type { DispatchProblem } from './problem.ts';
+import type { Candidate, Figures, Instead, Plan, PlannedPairs, Refusal } from './plan-types.ts';
+import type { DispatchProblem, Pair } from './problem.ts';
 import { suggestionsIn, type Suggestion } from './suggestions.ts';
 import { commitWave, solveWave } from './wave.ts';
 import { WhyDay } from './why-day.ts';
@@ -85,6 +85,19 @@ export function suggestions(problem: DispatchProblem, rideId: string): readonly 
   const fleet = new Fleet(problem);
   const ride = fleet.prepared.taskOf.get(rideId);
   return ride === undefined ? [] : suggestionsIn(fleet, ride);
+}
+
+/**
+ * The figures if these drivers drive these rides, even where that breaks rules. The other rides count as left, like those
+ * of drivers whom the problem does not contain.
+ */
+export function figuresOfPairs(problem: DispatchProblem, pairs: readonly Pair[]): Figures | Refusal {
+  const faults = faultsOf({ ...problem, pins: [] });
+  if (faults.length > 0) return { faults };
+  const given = new Set(pairs.map(({ rideId }) => rideId));
+  const rides = problem.rides.filter(({ id }) => given.has(id));
+  const figures = figuresOf(new Fleet({ ...problem, rides, pins: pairs }));
+  return { ...figures, rides: problem.rides.length, left: problem.rides.length - figures.served };
 }
 
 /** Adds the rides of a plan to the chains, except where the driver has left or a rule excludes the pair now. */

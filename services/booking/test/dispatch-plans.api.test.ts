@@ -77,6 +77,36 @@ it('keeps why each driver may not drive a ride, says three reasons and how many 
   });
 });
 
+describe('the rides that drivers have already', () => {
+  const assignedAt = async (time: string, driver: string, date = '2026-12-01') => {
+    const ride = await bookedAt(time, { date });
+    expect((await assign(ride._id, driver)).status).toBe(200);
+    return ride;
+  };
+
+  it('count as served now, even where another driver who has one is out of service', async () => {
+    const [ravi, imran] = [await driverTold({ fullName: 'Ravi Kumar' }), await driverTold({ fullName: 'Imran Ali' })];
+    await assignedAt('10:00', ravi);
+    await assignedAt('10:05', imran);
+    await service.sql(`update booking.driver set record = record || '{"status": "inactive"}' where id = $1`, [imran]);
+    expect(await planned()).toMatchObject({ rides: 2, now: { served: 1, waiting: 1 } });
+  });
+
+  it('count as served now, even where a late ride before one of them will end too late', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const late = await assignedAt('10:30', ravi, '2026-11-21');
+    await service.call(booking.acceptBooking, {
+      as: { sub: ravi, role: 'driver' },
+      body: { bookingId: late._id, action: 'accept' },
+    });
+    await assignedAt('11:30', ravi, '2026-11-21');
+    service.clock.set('2026-11-21T11:10:00+05:30');
+    const plan = await planned({ from: '2026-11-21T11:10:00+05:30', to: '2026-11-21T13:00:00+05:30' });
+    service.clock.set('2026-11-21T10:00:00+05:30');
+    expect(plan).toMatchObject({ rides: 1, now: { served: 1, waiting: 0 } });
+  });
+});
+
 it('tells a plan in Hindi as well', async () => {
   await driverTold({ fullName: 'Ravi Kumar' });
   await bookedAt('10:00');

@@ -2,6 +2,7 @@ import {
   candidatesFor,
   excludedDrivers,
   excludedPairs,
+  figuresOfPairs,
   isRefusal,
   learnTravel,
   planDay,
@@ -90,7 +91,7 @@ export function doJob(job: Job, watching: Watching): AnswerOf[Job['do']] {
     case 'judge':
       return excludedPairs(problem, job.pairs);
     case 'figures':
-      return figuresWith(problem, job.pairs);
+      return figuresOfPairs(problem, job.pairs);
     case 'day':
       return figuresOfDay(problem, job.iterations);
     case 'what-if':
@@ -104,7 +105,7 @@ function makePlan(problem: DispatchProblem, job: PlanJob, watching: Watching): M
   const plan = job.mode === 'wave' ? planWave(problem) : dayOf(problem, job, watching);
   if (isRefusal(plan)) return plan;
   const told = problem.rides.flatMap(({ id: rideId, told: driverId }) => (driverId ? [{ rideId, driverId }] : []));
-  const before = figuresWith(problem, told);
+  const before = figuresOfPairs(problem, told);
   return {
     plan,
     before: isRefusal(before) ? null : before,
@@ -123,16 +124,6 @@ function dayOf(problem: DispatchProblem, { seed, seconds, iterations }: PlanJob,
  * computed when somebody asks for it.
  */
 const NEARBY = 40;
-
-/** The figures of the rides with these drivers, even where that breaks rules. The other rides count as left. */
-function figuresWith(problem: DispatchProblem, pairs: readonly Pair[]): Figures | Refusal {
-  const given = new Set(pairs.map(({ rideId }) => rideId));
-  const rides = problem.rides.filter(({ id }) => given.has(id));
-  const plan = planWave({ ...problem, rides, pins: pairs, forbidden: [] });
-  if (isRefusal(plan)) return plan;
-  const left = problem.rides.length - rides.length;
-  return { ...plan.figures, rides: problem.rides.length, left: plan.figures.left + left };
-}
 
 /** Always uses the same seed, so that two policies differ by the policy alone and not by the luck of the search. */
 function figuresOfDay(problem: DispatchProblem, iterations: number): Figures | Refusal {
@@ -170,11 +161,11 @@ function oneDriverInstead(
   const candidates = candidatesFor(problem, { mode, proposals: pairs }, wanted.rideId);
   const candidate = candidates.find(({ driverId }) => driverId === wanted.driverId);
   if (!candidate || !('instead' in candidate)) return undefined;
-  const before = figuresWith(problem, pairs);
+  const before = figuresOfPairs(problem, pairs);
   const next = new Map<string, string | undefined>(pairs.map(({ rideId, driverId }) => [rideId, driverId]));
   for (const { rideId, driverId } of candidate.instead.moves) next.set(rideId, driverId);
   next.set(wanted.rideId, wanted.driverId);
-  const after = figuresWith(
+  const after = figuresOfPairs(
     problem,
     [...next].flatMap(([rideId, driverId]) => (driverId === undefined ? [] : [{ rideId, driverId }])),
   );
