@@ -1,11 +1,11 @@
 import { dispatchRoutes } from '@pahiya/contracts';
-import type { DispatchPolicyView } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { ordersDue } from '../src/dispatch/automation.ts';
 import { admin, asha, booking, service } from './booking-service.ts';
 import {
   askPlan,
   bookedAt,
+  choose,
   commit,
   driverTold,
   emptyDesk,
@@ -19,19 +19,6 @@ const SOON = { date: '2026-11-21', time: '11:00' };
 
 beforeEach(() => emptyDesk());
 afterEach(() => choose('off'));
-
-async function choose(automation: DispatchPolicyView['automation']): Promise<void> {
-  const {
-    effectiveFrom: _from,
-    by: _by,
-    ...policy
-  } = (await service.call(dispatchRoutes.getDispatchPolicy, { as: admin })).body;
-  const answer = await service.call(dispatchRoutes.changeDispatchPolicy, {
-    as: admin,
-    body: { ...policy, automation },
-  });
-  expect(answer.status).toBe(200);
-}
 
 /** Turns the ride down, which also wakes the automation. */
 const reject = (ride: string, driver: string, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 import { dispatchRoutes } from '@pahiya/contracts';
 import { eventually, type TestService } from '@pahiya/testing';
-import type { Booking, BookingForm, DriverFact, Plan } from '@pahiya/contracts';
+import type { Booking, BookingForm, DispatchPolicyView, DriverFact, Plan } from '@pahiya/contracts';
 import { admin, asha, booking, form, service } from './booking-service.ts';
 
 let made = 0;
@@ -99,4 +99,18 @@ export const commit = (id: string, body: { rideIds?: string[] } = {}, desk: Desk
 
 export async function rideNow(id: string): Promise<Booking> {
   return (await service.call(booking.getBooking, { as: admin, params: { id } })).body.booking;
+}
+
+/** Sets what the policy plans by itself. */
+export async function choose(automation: DispatchPolicyView['automation']): Promise<void> {
+  const {
+    effectiveFrom: _from,
+    by: _by,
+    ...policy
+  } = (await service.call(dispatchRoutes.getDispatchPolicy, { as: admin })).body;
+  const answer = await service.call(dispatchRoutes.changeDispatchPolicy, {
+    as: admin,
+    body: { ...policy, automation },
+  });
+  expect(answer.status).toBe(200);
 }

@@ -1,7 +1,7 @@
 import { addDays, dayInIndia, indiaEpochMs, timeInIndia } from '@pahiya/contracts';
 import { startLoop } from '@pahiya/messaging';
 import { brokenUniqueIndex, isPahiyaError } from '@pahiya/service-kit';
-import { IsNull, Not } from 'typeorm';
+import { IsNull, Not, Raw } from 'typeorm';
 import type { Actor } from '../rides/ride.ts';
 import { commitPlan } from './commit-plan.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
@@ -149,17 +149,19 @@ export async function afterAutomaticPlan(parts: DispatchParts, { id, mode, rideI
   }
 }
 
-/** A new suggestion replaces the earlier ones of its mode. Plans that a person asked for stay. */
+/** A new suggestion replaces the earlier ones of its mode, unless it failed. Plans that a person asked for stay. */
 async function discardOlder(
   { database: { dataSource } }: DispatchParts,
   planId: string,
   { mode, rideIds }: Finished['order'],
 ): Promise<void> {
   if (rideIds !== undefined) return;
+  const isOlder = Raw(
+    (id) =>
+      `${id} <> :planId and exists (select from dispatch_plan as newer where newer.id = :planId and newer.status = 'draft')`,
+    { planId },
+  );
   await dataSource
     .getRepository(PlanEntity)
-    .update(
-      { slot: Not(IsNull()), status: 'draft', id: Not(planId), mode, rideIds: IsNull() },
-      { status: 'discarded' },
-    );
+    .update({ slot: Not(IsNull()), status: 'draft', id: isOlder, mode, rideIds: IsNull() }, { status: 'discarded' });
 }
