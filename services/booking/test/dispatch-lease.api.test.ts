@@ -1,5 +1,6 @@
+import { dispatchRoutes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
-import { service } from './booking-service.ts';
+import { admin, service } from './booking-service.ts';
 import { bookedAt, commit, driverTold, emptyDesk, planned, readPlan, rideNow } from './dispatch-world.ts';
 
 beforeEach(() => emptyDesk());
@@ -44,6 +45,26 @@ it('keeps a plan from others as long as its commit lives, and frees it within fi
   expect((await commit(_id)).status).toBe(409);
   await held;
   expect(await first).toMatchObject({ status: 200, body: { committed: [ride._id] } });
+});
+
+it('lets nobody discard a plan while it is being committed', async () => {
+  await driverTold({ fullName: 'Ravi Kumar' });
+  const ride = await bookedAt('10:00');
+  const { _id } = await planned();
+  const held = service.sql(
+    `begin; select from booking.ride where id = '${ride._id}' for update; select pg_sleep(2); commit`,
+  );
+  const first = commit(_id);
+  await eventually(
+    async () =>
+      (await service.sql('select from booking.dispatch_plan where id = $1 and committing_until > now()', [_id])).length,
+  );
+  expect(await service.call(dispatchRoutes.discardPlan, { as: admin, params: { id: _id } })).toMatchObject({
+    status: 409,
+    problem: { params: { what: 'plan-being-committed' } },
+  });
+  await held;
+  expect(await first).toMatchObject({ status: 200, body: { committed: [ride._id], plan: { status: 'committed' } } });
 });
 
 it('notes nothing of a commit whose process was frozen while another one took the plan over', async () => {

@@ -7,8 +7,8 @@ import { commitPlan } from './commit-plan.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { makePlan, type PlanOrder } from './make-plan.ts';
 import { deniedRides, slotOfDenied, type DeniedRide } from './denied-rides.ts';
-import { PlanEntity, type KeptPlan } from './plan.entity.ts';
-import { findPlanOfSlot, freeSlot } from './plan.repository.ts';
+import type { KeptPlan } from './plan.entity.ts';
+import { discardPlans, findPlanOfSlot, freeSlot } from './plan.repository.ts';
 import { presentPolicy } from './policy.ts';
 
 const MINUTE_MS = 60_000;
@@ -161,7 +161,5 @@ async function discardOlder(
       `${id} <> :planId and exists (select from dispatch_plan as newer where newer.id = :planId and newer.status = 'draft')`,
     { planId },
   );
-  await dataSource
-    .getRepository(PlanEntity)
-    .update({ slot: Not(IsNull()), status: 'draft', id: isOlder, mode, rideIds: IsNull() }, { status: 'discarded' });
+  await discardPlans(dataSource, { slot: Not(IsNull()), status: 'draft', id: isOlder, mode, rideIds: IsNull() });
 }

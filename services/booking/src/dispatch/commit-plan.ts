@@ -2,6 +2,7 @@ import { HOLDS_A_DRIVER } from '@pahiya/contracts';
 import { afterCommit, startLoop } from '@pahiya/messaging';
 import { isPahiyaError, noteChange, outsideKeyedCall, PahiyaError, whenUndone, type Tx } from '@pahiya/service-kit';
 import { ERRORS } from '@pahiya/contracts';
+import { In } from 'typeorm';
 import { assignDriver } from '../rides/assign-driver.ts';
 import { findRide } from '../rides/ride.repository.ts';
 import type { Actor } from '../rides/ride.ts';
@@ -10,7 +11,7 @@ import { JudgedTooEarly, judgeByNow, mustBeAsJudged, type Judgement, type Lost, 
 import { PinEntity } from './pin.entity.ts';
 import { PlanEntity, type KeptPlan, type KeptProposal } from './plan.entity.ts';
 import { endLease, leasePlan, RENEW_MS, renewLease } from './plan-lease.ts';
-import { findPlan, findProposals, keepOutcome, movePlan } from './plan.repository.ts';
+import { discardPlans, findPlan, findProposals, keepOutcome, movePlan } from './plan.repository.ts';
 import { planById } from './read-plan.ts';
 
 interface Outcome {
@@ -187,16 +188,19 @@ async function assignJudged(
   }
 }
 
-/** Discards a plan. If it is still being made, that stops, in whatever process it runs. */
+/**
+ * Discards a plan. If it is still being made, that stops, in whatever process it runs. One that somebody commits just now is
+ * not discarded, because its rides may be assigned already.
+ */
 export async function discardPlan(parts: DispatchParts, planId: string): Promise<KeptPlan> {
   const plan = await planById(parts, planId);
   const { database, running } = parts;
   const isMoved = await database.transaction(async (tx) => {
-    if (!(await movePlan(tx, planId, { from: ['planning', 'draft', 'failed'], to: 'discarded' }))) return false;
+    if ((await discardPlans(tx, { id: planId, status: In(['planning', 'draft', 'failed']) })) === 0) return false;
     afterCommit(tx, async () => running.get(planId)?.());
     noteChange(tx, { kind: 'plan', id: planId });
     return true;
   });
-  if (!isMoved) throw notOpen((await planById(parts, planId)).status);
+  if (!isMoved) throw notNow((await planById(parts, planId)).status);
   return { ...plan, status: 'discarded' };
 }

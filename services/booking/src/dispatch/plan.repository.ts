@@ -1,5 +1,5 @@
 import { newId, noteChange, type Database, type Tx } from '@pahiya/service-kit';
-import { In, MoreThanOrEqual, Raw } from 'typeorm';
+import { In, MoreThanOrEqual, Raw, type FindOptionsWhere } from 'typeorm';
 import { PlanEntity, ProposalEntity, type KeptPlan, type KeptProposal, type PlanFailure } from './plan.entity.ts';
 
 /** A process that makes a plan shows every two seconds that it lives. After this silence it counts as dead. */
@@ -164,4 +164,13 @@ export async function movePlan(
 ): Promise<boolean> {
   const { affected } = await tx.getRepository(PlanEntity).update({ id, status: In(from) }, { status: to });
   return affected === 1;
+}
+
+/** Discards those of the plans that nobody commits just now. Returns how many. */
+export async function discardPlans(tx: Pick<Tx, 'getRepository'>, which: FindOptionsWhere<KeptPlan>): Promise<number> {
+  const committingUntil = Raw((column) => `(${column} is null or ${column} < now())`);
+  const { affected = 0 } = await tx
+    .getRepository(PlanEntity)
+    .update({ ...which, committingUntil }, { status: 'discarded' });
+  return affected;
 }
