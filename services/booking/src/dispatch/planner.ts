@@ -88,7 +88,13 @@ function thread(settings: ThreadSettings) {
     waiting.delete(message.id);
     if ('error' in message) call.reject(new Error(`The planning thread failed: ${message.error}`));
     else call.resolve(message.answer);
-    if (waiting.size === 0) idle = setTimeout(() => void worker?.terminate(), IDLE_MS).unref();
+    if (waiting.size === 0) idle = setTimeout(retire, IDLE_MS).unref();
+  };
+  /** A job that comes while the thread ends gets a new one. */
+  const retire = () => {
+    const ending = worker;
+    worker = undefined;
+    void ending?.terminate();
   };
   const started = () => {
     if (worker) return worker;
