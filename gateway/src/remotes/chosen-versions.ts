@@ -88,19 +88,28 @@ export function chosenVersions(places: Places, { log, currentNames, demand }: Ex
   let problem: string | undefined;
   let seen: string | undefined;
   let triedAtMs = 0;
+  let reads = 0;
+  let isReading = false;
   let reading: Promise<void> | undefined;
 
+  /** Reads the file. Where another read has begun meanwhile, that one has the newer file, and only its result counts. */
   async function read(path: string): Promise<void> {
+    const own = (reads += 1);
+    isReading = true;
     triedAtMs = Date.now();
-    try {
-      plan = await readPlan(path, { places, current: currentNames(), demand });
-      if (problem !== undefined) log.info(`${path} is in force again.`);
-      problem = undefined;
-    } catch (error) {
-      const words = `${path} is not in force, the choice of versions before it is: ${wordsOf(error)}`;
-      if (words !== problem) log.error(words);
-      problem = words;
-    }
+    const found = await readPlan(path, { places, current: currentNames(), demand }).catch(wordsOf);
+    if (own !== reads) return;
+    isReading = false;
+    if (typeof found === 'string')
+      return refuse(`${path} is not in force, the choice of versions before it is: ${found}`);
+    plan = found;
+    if (problem !== undefined) log.info(`${path} is in force again.`);
+    problem = undefined;
+  }
+
+  function refuse(words: string): void {
+    if (words !== problem) log.error(words);
+    problem = words;
   }
 
   return {
@@ -113,11 +122,12 @@ export function chosenVersions(places: Places, { log, currentNames, demand }: Ex
         ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
         () => 'missing',
       );
-      const isOverdue = problem !== undefined && Date.now() - triedAtMs > TRY_AGAIN_MS;
-      if (stamp !== seen || isOverdue) {
+      const isOverdue = problem !== undefined && !isReading && Date.now() - triedAtMs > TRY_AGAIN_MS;
+      if (stamp !== seen) {
         seen = stamp;
         reading = read(file);
-      }
+      } else if (isOverdue) void read(file);
+      // Nobody waits for another try: a server that does not answer would slow down every page.
       await reading;
     },
   };

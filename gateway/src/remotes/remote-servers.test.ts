@@ -1,11 +1,12 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { RemoteEntry } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
 import { buildFileServer } from '../file-server.ts';
-import { app, ask, build, choose, CURRENT, entryFor, folder, open, said } from './remotes.fixture.ts';
+import { app, ask, at, build, choose, CURRENT, entryFor, folder, open, said } from './remotes.fixture.ts';
 
 it('takes a version from another origin that is allowed, and lets pages load scripts from there', async () => {
   const manifest = { name: 'rider', entry: '/remotes/rider/assets/e.js', basePath: '/booking', paths: ['/booking'] };
@@ -20,6 +21,68 @@ it('takes a version from another origin that is allowed, and lets pages load scr
   const policy = String((await app.inject('/booking')).headers['content-security-policy']);
   expect(policy).toMatch(new RegExp(`script-src 'self' \\S+ ${origin};`));
   elsewhere.close();
+});
+
+describe('a version at another origin that answers late', () => {
+  const manifest = {
+    name: 'rider',
+    entry: '/remotes/rider/assets/e.js',
+    basePath: '/booking',
+    paths: ['/booking'],
+    roles: ['user'],
+    navigation: [],
+  };
+  let elsewhere: Server;
+  let origin: string;
+  /** The answers that are not sent yet. */
+  let held: ServerResponse[];
+  let isBroken: boolean;
+  beforeEach(async () => {
+    held = [];
+    isBroken = false;
+    elsewhere = createServer((_request, reply) => {
+      if (isBroken) reply.writeHead(500).end();
+      else held.push(reply);
+    });
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+    origin = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+    await choose({ default: '1.4.0' });
+    await open({ REMOTE_ORIGINS: origin });
+  });
+  afterEach(() => {
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  });
+
+  it('does not come back after the file has rolled it back', async () => {
+    await choose({ default: `${origin}/rider/3/` });
+    const asked = once(elsewhere, 'request');
+    const waiting = ask();
+    await asked;
+    await choose({ default: '2.0.0-beta' });
+    expect(await entryFor()).toBe(at('2.0.0-beta'));
+    held[0]?.end(JSON.stringify(manifest));
+    await waiting;
+    expect(await entryFor()).toBe(at('2.0.0-beta'));
+  });
+
+  it('keeps no page waiting when it is asked for again', async () => {
+    isBroken = true;
+    await choose({ default: `${origin}/rider/3/` });
+    expect(await entryFor()).toBe(at('1.4.0'));
+    isBroken = false;
+    const { now } = Date;
+    Date.now = () => now() + 10_000;
+    try {
+      const asked = once(elsewhere, 'request');
+      expect(await entryFor()).toBe(at('1.4.0'));
+      await asked;
+    } finally {
+      Date.now = now;
+    }
+    held[0]?.end(JSON.stringify(manifest));
+    await eventually(async () => (await entryFor()) === `${origin}/rider/3/assets/e.js`);
+  });
 });
 
 it('passes on the files of a remote with a server of its own, and keeps the remote on the list while the server is away', async () => {
