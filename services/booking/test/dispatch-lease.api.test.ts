@@ -67,6 +67,27 @@ it('lets nobody discard a plan while it is being committed', async () => {
   expect(await first).toMatchObject({ status: 200, body: { committed: [ride._id], plan: { status: 'committed' } } });
 });
 
+it('assigns nothing any more when a commit that failed has answered', async () => {
+  for (const name of ['Ravi', 'Sunil']) await driverTold({ fullName: name });
+  const [first, second] = [await bookedAt('10:00'), await bookedAt('10:05')];
+  const { _id } = await planned();
+  await service.sql(
+    `create function booking.disturb() returns trigger language plpgsql as $$ begin
+       if new.id = '${first._id}' then raise exception 'full disk'; end if;
+       perform pg_sleep(1);
+       return new;
+     end $$;
+     create trigger disturb before update on booking.ride for each row execute function booking.disturb()`,
+  );
+  try {
+    expect((await commit(_id)).status).toBe(500);
+    expect((await rideNow(second._id)).status).toBe('assigned');
+  } finally {
+    await service.sql('drop trigger disturb on booking.ride; drop function booking.disturb()');
+  }
+  expect(await commit(_id)).toMatchObject({ status: 200, body: { lost: [], plan: { status: 'committed' } } });
+});
+
 it('notes nothing of a commit whose process was frozen while another one took the plan over', async () => {
   await driverTold({ fullName: 'Ravi Kumar' });
   const ride = await bookedAt('10:00');

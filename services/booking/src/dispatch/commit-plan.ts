@@ -119,19 +119,28 @@ async function carryOut(parts: DispatchParts, { plan, proposals }: Ordered, admi
   const results: { asked: Asked; why: Lost | undefined }[] = [];
   const work = async (waiting: Asked[]) => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const why = await assignOne(parts, next, { plan, judgement, admin });
+      const why = await assignOne(parts, next, { plan, judgement, admin }).catch((error: unknown) => {
+        waiting.length = 0;
+        throw error;
+      });
       results.push({ asked: next, why });
     }
   };
   // Rides that a driver loses come first, because until then the driver has no room for others.
   for (const isFirst of [true, false]) {
     const waiting = asked.filter(({ rideId }) => judgement.takenAway.has(rideId) === isFirst);
-    await Promise.all(Array.from({ length: ABREAST }, () => work(waiting)));
+    await allEnded(Array.from({ length: ABREAST }, () => work(waiting)));
   }
   const lost = results.flatMap(({ asked: { reason: _reason, isForced: _isForced, ...proposal }, why }) =>
     why ? [{ ...proposal, state: 'lost' as const, lost: why }] : [],
   );
   return { committed: results.filter(({ why }) => !why).map(({ asked: { rideId } }) => rideId), lost };
+}
+
+/** Waits for all, even if one fails: its caller may try again at once, and must find each ride as it stays. */
+async function allEnded(work: readonly Promise<void>[]): Promise<void> {
+  const ended = await Promise.allSettled(work);
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }
 
 interface Asked extends ToJudge {
