@@ -23,6 +23,10 @@ async function forgetRider(tx: Tx, userId: string): Promise<void> {
 async function forgetDriver(tx: Tx, driverId: string): Promise<void> {
   const nobody = { fullName: pseudonymOf('driver', driverId), phoneNumber: '', email: null };
   await tx.query('update ride set driver = driver || $2::jsonb where driver_id = $1', [driverId, nobody]);
+  // Plans keep where the driver set out: for a first ride, from the place where the cab stands at night.
+  await tx.query(`update dispatch_proposal set facts = facts - 'freeIn' where driver_id = $1 and facts ? 'freeIn'`, [
+    driverId,
+  ]);
   await forgetSteps(tx, 'driver', driverId);
 }
 
