@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { root } from '../places.mjs';
 import { StepFailed } from '../run-step.mjs';
 import { licenceOf } from './licences.mjs';
@@ -8,10 +8,12 @@ import { fetchedPackages, installedFor } from './lock.mjs';
 
 /** Every image with the workspaces whose packages are in it; those of a web are bundled into its files. */
 export function imagesWithFolders() {
-  const namesOf = (pattern) => globSync(pattern, { cwd: root }).map((path) => basename(dirname(path)));
+  // Not globSync, which Node has from 22 on: releases begin on the machine's Node.
+  const projectsIn = (folder) =>
+    readdirSync(join(root, folder)).filter((name) => existsSync(join(root, folder, name, 'package.json')));
   return [
-    ...namesOf('services/*/package.json').map((name) => ({ name, folders: [`services/${name}`] })),
-    ...namesOf('mfe-*/package.json').map((name) => ({ name, folders: ['gateway', name] })),
+    ...projectsIn('services').map((name) => ({ name, folders: [`services/${name}`] })),
+    ...projectsIn('.').flatMap((name) => (name.startsWith('mfe-') ? [{ name, folders: ['gateway', name] }] : [])),
     { name: 'gateway', folders: ['gateway', 'shell'] },
     { name: 'platform', folders: ['platform'] },
   ];
