@@ -25,7 +25,7 @@ const isFile = (path: string): boolean =>
  */
 export function installWebLimit(
   app: FastifyInstance,
-  { limits = WEB_LIMITS, nowMs = Date.now }: { limits?: WebLimits; nowMs?: () => number } = {},
+  { limits = WEB_LIMITS, nowMs = () => performance.now() }: { limits?: WebLimits; nowMs?: () => number } = {},
 ): void {
   const counts = memoryLiveState(nowMs);
   app.addHook('onClose', () => counts.close());
