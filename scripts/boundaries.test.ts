@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { lintPlanted } from './lint-planted.fixture.ts';
 
 const root = join(import.meta.dirname, '..');
 const { LAYERS, WRAPPED, DOMAIN, COMPUTES_WITH, NOT_DOMAIN, BUNDLED_ENTRIES } = (await import(
@@ -137,7 +137,7 @@ beforeAll(() => {
   for (const path of named) write(path, 'export {};\n');
   for (const [what, path, imported] of refused) write(path, importing(imported, what));
   for (const [path, imported, what] of allowed) write(path, importing(imported, what));
-  found = lint();
+  found = lintPlanted(folder, (code) => code.startsWith('pahiya('));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -161,21 +161,6 @@ function importing(imported: string, what = ''): string {
   const form = FORMS.find(([words]) => what.includes(words));
   if (form) return form[1](imported);
   return `import * as planted from '${imported}';\nexport const used = planted;\n`;
-}
-
-/** The messages of this project's own rules for each planted file; other findings of the lint are ignored. */
-function lint(): Map<string, string[]> {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json'],
-    { cwd: folder, encoding: 'utf8' },
-  );
-  if (!stdout.startsWith('{')) throw new Error(`The lint did not run: ${stdout}${stderr}`);
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; message: string; code: string }[] };
-  const ours = diagnostics.filter(({ code }) => code.startsWith('pahiya('));
-  return new Map(
-    [...Map.groupBy(ours, ({ filename }) => filename)].map(([path, all]) => [path, all.map(({ message }) => message)]),
-  );
 }
 
 it.each(refused)('refuses that %s, and says why', (_what, path, _imported, reason) => {

@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { lintPlanted } from './lint-planted.fixture.ts';
 
 const root = join(import.meta.dirname, '..');
 const { LARGER } = (await import(join(root, 'scripts/lint/larger.mjs'))) as {
@@ -61,20 +61,8 @@ const plantedExceptions = {
 const excepted = ({ ways, ofFunction, ofFile }: { ways: number; ofFunction: number; ofFile: number }) =>
   `function decide(a) {\n${lines(ways - 1, 'if (a) use(a);')}${lines(ofFunction - ways - 1)}}\n${lines(ofFile - ofFunction)}`;
 
-/** What the lint says of sizes, by file. */
-function said(): Map<string, string[]> {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json'],
-    { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  );
-  if (!stdout.startsWith('{')) throw new Error(`The lint did not run: ${stdout}${stderr}`);
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; message: string; code: string }[] };
-  const sizes = diagnostics.filter(({ code }) => code === 'pahiya(sizes)');
-  return new Map(
-    [...Map.groupBy(sizes, ({ filename }) => filename)].map(([path, all]) => [path, all.map(({ message }) => message)]),
-  );
-}
+/** The messages of the lint about sizes, by file. */
+const said = () => lintPlanted(folder, (code) => code === 'pahiya(sizes)');
 
 const kindOf = (message: string): Kind =>
   message.startsWith('This file') ? 'file' : message.includes('a complexity of') ? 'complexity' : 'functions';

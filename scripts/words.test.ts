@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { lintPlanted } from './lint-planted.fixture.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -50,23 +50,9 @@ beforeAll(() => {
     JSON.stringify({ jsPlugins: ['./scripts/lint/words.mjs'], rules: { 'pahiya-words/catalogue': 'error' } }),
   );
   for (const [, path, code] of [...refused, ...allowed]) write(path, `export const planted = () => ${code};\n`);
-  found = lint();
+  found = lintPlanted(folder, (code) => code === 'pahiya-words(catalogue)');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
-
-function lint(): Map<string, string[]> {
-  const { stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json'],
-    { cwd: folder, encoding: 'utf8' },
-  );
-  if (!stdout.startsWith('{')) throw new Error(`The lint did not run: ${stdout}${stderr}`);
-  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; message: string; code: string }[] };
-  const ours = diagnostics.filter(({ code }) => code === 'pahiya-words(catalogue)');
-  return new Map(
-    [...Map.groupBy(ours, ({ filename }) => filename)].map(([path, all]) => [path, all.map(({ message }) => message)]),
-  );
-}
 
 it.each(refused)('refuses %s in one language', (_what, path) => {
   expect(found.get(path)).toEqual([expect.stringContaining('take it from messages.ts')]);

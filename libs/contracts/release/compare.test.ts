@@ -7,20 +7,8 @@ import {
   releasedVersions,
   versionOfSources,
 } from './released.ts';
+import { located, object, status, text } from './shapes.fixture.ts';
 import { presentContract, shapeOf, type Contract, type ReleasedRoute, type Shape } from './snapshot.ts';
-
-const text: Shape = { type: 'string' };
-const status = (...values: (string | null)[]): Shape => ({ type: 'string', enum: values });
-const object = (properties: Record<string, Shape>, required = Object.keys(properties)): Shape => ({
-  type: 'object',
-  properties,
-  required,
-});
-
-const located = (needed: Record<string, string[]> = {}): Shape => ({
-  ...object({ lat: text, lng: text }, []),
-  dependentRequired: needed,
-});
 
 const route: ReleasedRoute = {
   access: ['user', 'admin'],

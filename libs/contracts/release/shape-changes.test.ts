@@ -1,20 +1,8 @@
 import { shapeChanges } from './shape-changes.ts';
+import { located, object, status, text } from './shapes.fixture.ts';
 import { presentContract, type Shape } from './snapshot.ts';
 
 const keywords = new Set(presentContract().keywords);
-const text: Shape = { type: 'string' };
-const status = (...values: (string | null)[]): Shape => ({ type: 'string', enum: values });
-const object = (properties: Record<string, Shape>, required = Object.keys(properties)): Shape => ({
-  type: 'object',
-  properties,
-  required,
-});
-
-const located = (needed: Record<string, string[]> = {}): Shape => ({
-  ...object({ lat: text, lng: text }, []),
-  dependentRequired: needed,
-});
-
 const record = (values: Shape): Shape => ({ type: 'object', patternProperties: { '^.*$': values } });
 const either = (...anyOf: Shape[]): Shape => ({ anyOf });
 const tagged = (what: string, fields: Record<string, Shape>): Shape => object({ what: { const: what }, ...fields });
