@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { subscriptions } from '@pahiya/contracts';
 import { findProgram, freePort, guardedNats, startEmbeddedPostgres } from '@pahiya/local-servers';
-import { connectNats, subscribeServices } from '@pahiya/messaging';
+import { connectNats, rowsOf, subscribeServices } from '@pahiya/messaging';
 import { openDatabase, provisionDatabase } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
 import { newAuthority, newServerCertificate } from '../src/inside/certificates.ts';
@@ -219,11 +219,10 @@ it('works by a PgBouncer that pools by transaction, and reaches PostgreSQL itsel
     );
     const settings = `select current_setting('search_path') as path, current_setting('statement_timeout') as timeout`;
     const expected = { path: 'salary', timeout: '14s' };
+    const statement = { name: 'settings', text: settings };
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, nth) =>
-        nth % 2 === 0
-          ? database.query({ name: 'settings', text: settings })
-          : database.transaction((tx) => tx.query(settings)),
+        nth % 2 === 0 ? database.query(statement) : database.transaction((tx) => rowsOf(tx, statement)),
       ),
     );
     expect(answers).toEqual(Array.from({ length: 24 }, () => [expected]));

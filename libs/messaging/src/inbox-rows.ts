@@ -2,6 +2,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Failure, Tried } from './attempt.ts';
 import type { Envelope } from './envelope.ts';
 import { idAt, keepInboxPartitions } from './inbox-partitions.ts';
+import { rowsOf } from './statement.ts';
 
 /** Statements on `inbox` and `dead_letter`. tables.ts explains the columns. */
 
@@ -16,30 +17,52 @@ const IDLE_MS = 3000;
 
 // In the order of the keys, so that two batches with the same subjects wait for each other in turn. The timeouts start after
 // the locks are taken, because PostgreSQL evaluates the aggregate first.
-const lock = `
+const LOCK = {
+  name: 'lock-subjects',
+  text: `
 SELECT count(pg_advisory_xact_lock(key)), set_config('transaction_timeout', $2, true),
-  set_config('idle_in_transaction_session_timeout', '${IDLE_MS}', true)
-FROM (SELECT DISTINCT hashtextextended(subject, 0) AS key FROM unnest($1::text[]) AS subject ORDER BY key) AS keys`;
+  set_config('idle_in_transaction_session_timeout', '${IDLE_MS}', true), set_config('plan_cache_mode', $3, true)
+FROM (SELECT DISTINCT hashtextextended(subject, 0) AS key FROM unnest($1::text[]) AS subject ORDER BY key) AS keys`,
+};
+
+interface Locked {
+  service: string;
+  subjects: readonly string[];
+  handlerTimeoutMs: number;
+}
 
 /** Until the transaction ends, nobody else handles events of these subjects in this service. */
-export const lockSubjects = (
-  tx: EntityManager,
-  { service, subjects, handlerTimeoutMs }: { service: string; subjects: readonly string[]; handlerTimeoutMs: number },
-) => tx.query(lock, [subjects.map((subject) => `${service}/${subject}`), String(handlerTimeoutMs + DATABASE_GRACE_MS)]);
+export async function lockSubjects(tx: EntityManager, locked: Locked, plans = 'auto'): Promise<void> {
+  const keys = locked.subjects.map((subject) => `${locked.service}/${subject}`);
+  await rowsOf(tx, { ...LOCK, values: [keys, String(locked.handlerTimeoutMs + DATABASE_GRACE_MS), plans] });
+}
 
-const look = `
+// Its plan for few ids is estimated to be cheaper than one for any number of them, so PostgreSQL would plan it each time, over
+// all months of the inbox. Handlers plan as usual again.
+const LOOK = {
+  name: 'look-into-inbox',
+  text: `
 SELECT ARRAY(SELECT event_id FROM inbox WHERE event_id = ANY ($1)) AS known,
-  ARRAY(SELECT DISTINCT subject FROM inbox WHERE subject = ANY ($2) AND retry_at IS NOT NULL) AS waiting`;
+  ARRAY(SELECT DISTINCT subject FROM inbox WHERE subject = ANY ($2) AND retry_at IS NOT NULL) AS waiting,
+  set_config('plan_cache_mode', 'auto', true)`,
+};
 
-/** Which of these events were received before, and in which of their subjects events wait. */
-export async function lookIntoInbox(
+interface Looked {
+  /** The ids of events that were received before. */
+  known: Set<string>;
+  /** The subjects in which events wait. */
+  waiting: Set<string>;
+}
+
+/** Locks the subjects of these events, as `lockSubjects` does, and then looks up what is known about them. */
+export async function lockAndLook(
   tx: EntityManager,
-  events: readonly Envelope[],
-): Promise<{ known: Set<string>; waiting: Set<string> }> {
-  const [row]: { known: string[]; waiting: string[] }[] = await tx.query(look, [
-    events.map(({ id }) => id),
-    events.map(({ subject }) => subject),
-  ]);
+  { events, ...locked }: Omit<Locked, 'subjects'> & { events: readonly Envelope[] },
+): Promise<Looked> {
+  const subjects = events.map(({ subject }) => subject);
+  await lockSubjects(tx, { ...locked, subjects }, 'force_generic_plan');
+  const values = [events.map(({ id }) => id), subjects];
+  const [row] = await rowsOf<{ known: string[]; waiting: string[] }>(tx, { ...LOOK, values });
   return { known: new Set(row?.known), waiting: new Set(row?.waiting) };
 }
 
@@ -50,25 +73,31 @@ export interface Entry {
   waits?: { attempts: number; faults: number; delayMs: number | null };
 }
 
-const enter = `
+const ENTER = {
+  name: 'enter-inbox',
+  text: `
 INSERT INTO inbox (event_id, type, subject, event, attempts, faults, retry_at, due_at)
 SELECT event_id, type, subject, event, attempts, faults, CASE WHEN event IS NOT NULL THEN 'infinity'::timestamptz END,
   clock_timestamp() + delay_ms * interval '1 millisecond'
 FROM unnest($1::uuid[], $2::text[], $3::text[], $4::json[], $5::integer[], $6::integer[], $7::float8[])
   WITH ORDINALITY AS new (event_id, type, subject, event, attempts, faults, delay_ms, nth)
-ORDER BY nth`;
+ORDER BY nth`,
+};
 
 /** Adds rows in this order, in which the waiting events of a subject will be handled. */
 export const enterInbox = (tx: EntityManager, entries: readonly Entry[]) =>
-  tx.query(enter, [
-    entries.map(({ event }) => event.id),
-    entries.map(({ event }) => event.type),
-    entries.map(({ event }) => event.subject),
-    entries.map(({ event, waits }) => (waits ? JSON.stringify(event) : null)),
-    entries.map(({ waits }) => waits?.attempts ?? 0),
-    entries.map(({ waits }) => waits?.faults ?? 0),
-    entries.map(({ waits }) => waits?.delayMs ?? null),
-  ]);
+  rowsOf(tx, {
+    ...ENTER,
+    values: [
+      entries.map(({ event }) => event.id),
+      entries.map(({ event }) => event.type),
+      entries.map(({ event }) => event.subject),
+      entries.map(({ event, waits }) => (waits ? JSON.stringify(event) : null)),
+      entries.map(({ waits }) => waits?.attempts ?? 0),
+      entries.map(({ waits }) => waits?.faults ?? 0),
+      entries.map(({ waits }) => waits?.delayMs ?? null),
+    ],
+  });
 
 /** Whether any release of the service subscribes to the type, even if this replica does not know it. */
 export async function isSubscribed(tx: EntityManager, service: string, type: string): Promise<boolean> {

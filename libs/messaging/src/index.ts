@@ -28,6 +28,7 @@ export { natsLive } from './nats-live.ts';
 export { natsTransport, type NatsTransportOptions } from './nats-transport.ts';
 export { appendToOutbox, insertIntoOutbox, wakeRelay } from './outbox.ts';
 export { pgTransport } from './pg-transport.ts';
+export { rowsOf, type Statement } from './statement.ts';
 export { eventSignatures, keyIdOf, type EventSignatures, type EventSignaturesOptions } from './signatures.ts';
 export { subscribeServices } from './subscribe-services.ts';
 export { dropMessagingTablesSql, messagingMigrations, messagingServesWithout, messagingTablesSql } from './tables.ts';

@@ -48,9 +48,7 @@ export class ReceivedBatch {
   async receive(events: readonly Envelope[], batch: Batch): Promise<Outcome[]> {
     const { service, handlerTimeoutMs } = this.#options;
     const start = performance.now();
-    const subjects = events.map(({ subject }) => subject);
-    await rows.lockSubjects(this.#tx, { service, subjects, handlerTimeoutMs });
-    const { known, waiting } = await rows.lookIntoInbox(this.#tx, events);
+    const { known, waiting } = await rows.lockAndLook(this.#tx, { service, events, handlerTimeoutMs });
     this.#known = known;
     this.#waiting = waiting;
     const outcomes: Outcome[] = [];

@@ -15,12 +15,24 @@ interface PoolOptions {
   max: number;
   options: string | undefined;
   limits: SessionLimits;
+  /** Whether the URL leads to a pooler that gives a connection only for a transaction. */
+  isPooled?: boolean;
+}
+
+/** The next transaction may use another connection of the pooler, on which the statement is not prepared. */
+class UnpreparedClient extends TimedClient {
+  // oxlint-disable-next-line typescript/no-explicit-any -- no other type fits the nine signatures of pg
+  override query(first: any, ...rest: any[]): any {
+    if (typeof first !== 'object' || first.name === undefined) return super.query(first, ...rest);
+    const { name: _name, ...statement } = first;
+    return super.query(statement, ...rest);
+  }
 }
 
 /** A pool that gives up a connection whose server has vanished. */
-export function poolOf({ url, max, options, limits: { statementMs } }: PoolOptions): Pool {
+export function poolOf({ url, max, options, limits: { statementMs }, isPooled = false }: PoolOptions): Pool {
   const config: PoolConfig & TimedClientOptions = {
-    Client: TimedClient,
+    Client: isPooled ? UnpreparedClient : TimedClient,
     connectionString: url,
     max,
     options,

@@ -1,5 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterCommit, runAfterCommits, wakeRelay, type MessagingLog } from '@pahiya/messaging';
+import {
+  afterCommit,
+  rowsOf,
+  runAfterCommits,
+  wakeRelay,
+  type MessagingLog,
+  type Statement as NamedStatement,
+} from '@pahiya/messaging';
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type EntitySchema } from 'typeorm';
 import { lockSession } from './advisory-lock.ts';
@@ -67,11 +74,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export interface Statement {
-  /** Prepared once per connection under this name: for hot paths. */
-  name?: string;
-  text: string;
-  values?: unknown[];
+export interface Statement extends NamedStatement {
   /** Whether the text contains `insertIntoOutbox`: the relay is woken afterwards. */
   writesOutbox?: boolean;
 }
@@ -164,7 +167,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const limits = options.limits ?? SESSION_LIMITS;
   const limited = sessionOptions(options.schema, limits);
   const ofEach = isPooled ? undefined : limited;
-  const pool = settlingFirst(poolOf({ url: options.url, max: options.poolSize, options: ofEach, limits }));
+  const pool = settlingFirst(poolOf({ url: options.url, max: options.poolSize, options: ofEach, limits, isPooled }));
   const dataSource = await dataSourceOver(pool, { ...options, migrations: [] }).initialize();
   const tables = options.byJob === true ? await servedTablesOf(options, dataSource) : ALL_TABLES;
   runAfterCommits(dataSource, options.log);
@@ -172,9 +175,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     dataSource,
     url: withSessionOptions(sessionUrl, limited),
-    async query<Row extends QueryResultRow>({ writesOutbox, name, ...rest }: Statement) {
-      // The next transaction may use another connection, on which the statement is not prepared.
-      const statement = isPooled || name === undefined ? rest : { ...rest, name };
+    async query<Row extends QueryResultRow>({ writesOutbox, ...statement }: Statement) {
       if (currentKeyedCall() !== undefined && WRITES.test(statement.text))
         return transaction(async (tx) => {
           const records = await rowsOf<Row>(tx, statement);
@@ -208,13 +209,6 @@ async function servedTablesOf(options: DatabaseOptions, dataSource: DataSource) 
     await dataSource.destroy();
     throw error;
   }
-}
-
-/** `tx.query` returns the rows of a select, but a pair for an update. */
-async function rowsOf<Row>({ queryRunner }: Tx, { text, values }: Statement): Promise<Row[]> {
-  if (queryRunner === undefined) throw new TypeError('a transaction has a connection');
-  const { records } = (await queryRunner.query(text, values, true)) as { records: Row[] };
-  return records;
 }
 
 const WRITES = /\b(insert into|update|delete from)\b/i;
