@@ -10,12 +10,16 @@ import type { ExtrasLimits } from './rides/extras.ts';
 import type { Ride } from './rides/ride.ts';
 import type { SharedReadings } from './rides/shared-readings.ts';
 
-/** What the use cases of this service work with. */
-export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'live' | 'log'> {
-  database: Database;
+/** What a step of a ride is decided with, and told by. */
+export interface DecidingParts extends Pick<ServiceDeps, 'clock' | 'live'> {
   /** How many minutes before its time a ride can be started. */
   startEarlyMinutes: number;
   extrasLimits: ExtrasLimits;
+}
+
+/** What the use cases of this service work with. */
+export interface BookingParts extends DecidingParts, Pick<ServiceDeps, 'peers' | 'log'> {
+  database: Database;
   rateCards: RateCards;
   quotes: Quotes;
   places: PlaceFinder;

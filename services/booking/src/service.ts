@@ -18,7 +18,7 @@ import { createKnownWays } from './maps/known-ways.ts';
 import { mapsChoice } from './places/maps-choice.ts';
 import { createPlaceFinder } from './places/place-finder.ts';
 import { placeRoutes } from './places/place.routes.ts';
-import type { BookingParts } from './parts.ts';
+import type { BookingParts, DecidingParts } from './parts.ts';
 import { forgetPeople } from './people/forget-people.ts';
 import { peopleEvents } from './people/people.events.ts';
 import { openRateCards } from './pricing/rate-cards.ts';
@@ -33,6 +33,13 @@ import { statsRoutes } from './stats/stats.routes.ts';
 export { bookingConfig, type BookingConfig } from './config.ts';
 export { bookingTables } from './db/tables.ts';
 
+const decidingParts = (config: BookingConfig, { clock, live }: ServiceDeps): DecidingParts => ({
+  clock,
+  live,
+  startEarlyMinutes: config.startEarlyMinutes,
+  extrasLimits: { waitingMinutes: config.mostWaitingMinutes, tollPaise: config.mostTollRupees * 100 },
+});
+
 /** Places, fares, the rate card and the whole life of a ride. */
 export const buildBookingService =
   (config: BookingConfig, deps: ServiceDeps): FastifyPluginAsync =>
@@ -43,11 +50,12 @@ export const buildBookingService =
       timeoutMs: config.mapsTimeoutMs,
       onFailure: (err) => deps.log.warn({ err }, 'the maps service failed; the embedded maps answered'),
     });
+    const deciding = decidingParts(config, deps);
     const database = await openService(app, {
       name: 'booking',
       deps,
       tables: bookingTables,
-      handlers: () => ({ ...peopleEvents, ...driverEvents }),
+      handlers: () => ({ ...peopleEvents(deciding), ...driverEvents }),
       forget: forgetPeople,
     });
     const roadMatrix = choice.provider === 'embedded' ? undefined : maps.matrix;
@@ -58,13 +66,10 @@ export const buildBookingService =
       await folding.stop();
     });
     const parts: BookingParts = {
-      clock: deps.clock,
+      ...deciding,
       peers: deps.peers,
-      live: deps.live,
       log: deps.log,
       database,
-      startEarlyMinutes: config.startEarlyMinutes,
-      extrasLimits: { waitingMinutes: config.mostWaitingMinutes, tollPaise: config.mostTollRupees * 100 },
       rateCards,
       quotes: createQuotes(config.quoteSecret),
       readings: shareReadings(),

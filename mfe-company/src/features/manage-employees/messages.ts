@@ -43,7 +43,7 @@ export const messages = defineMessages(
     deleteOf: 'Delete {name}',
     sureToDelete: 'Are you sure you want to delete this employee?',
     deleteConsequence:
-      '<b>{name}</b>{hasId, select, yes { ({id})} other {}} is logged out at once and can’t book any more. Rides already taken stay in your bookings and bills.',
+      '<b>{name}</b>{hasId, select, yes { ({id})} other {}} is logged out at once and can’t book any more. Upcoming rides are cancelled. Rides already taken stay in your bookings and bills.',
     deleted: 'Employee deleted successfully',
     unreachable: 'Server error. Please try again.',
     deleteFailed: 'Failed to delete employee',

@@ -1,5 +1,5 @@
 import { IS_OVER, RIDE_LIFE } from '@pahiya/contracts';
-import { afterCommit, insertIntoOutbox, toEnvelope, wakeRelay } from '@pahiya/messaging';
+import { afterCommit, insertIntoOutbox, rowsOf, toEnvelope, wakeRelay } from '@pahiya/messaging';
 import { noteCarriedOut, recordAudit, type Audited, type Claim, type Database, type Tx } from '@pahiya/service-kit';
 import { DEFAULT_RIDE_LIMITS } from '../limits/ride-limits.ts';
 import { newRowOf, RIDE, RIDE_CHANGES, RideEntity, RideStepEntity, STEP, type KeptStep } from './ride.entity.ts';
@@ -172,9 +172,7 @@ export async function saveMove(database: Database, move: Move): Promise<boolean>
 
 /** Like saveMove, but within a transaction and with the entry for the audit trail. */
 export async function saveMoveIn(tx: Tx, move: Move): Promise<boolean> {
-  const { text, values } = statementOf(move);
-  const rows: unknown[] = await tx.query(text, values);
-  if (rows.length === 0) return false;
+  if ((await rowsOf(tx, statementOf(move))).length === 0) return false;
   if (move.audited) await recordAudit(tx, move.audited);
   afterCommit(tx, async () => wakeRelay(tx.dataSource));
   return true;
