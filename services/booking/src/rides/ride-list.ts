@@ -128,11 +128,18 @@ function isInMonth(month: string, { sort }: RideOrder, bind: (value: unknown) =>
   return `ride_date >= ${bind(first)} and ride_date < ${bind(first)}::date + interval '1 month'`;
 }
 
+/** The pages whose statements are prepared: each size is a statement of its own on every connection. */
+const PREPARED_PAGES: readonly number[] = [20, 50, 100];
+
+/**
+ * The limit is written out. A bound one is estimated as a tenth of the table, so with many rides PostgreSQL would never
+ * take one plan for all calls: a page of a rider's took 571 instead of 350 µs with 300,000 rides.
+ */
 function listStatement({ sql, values, orderBy: inOrder, name }: Conditions, rows: number): Statement {
   return {
-    ...(name === undefined ? {} : { name }),
-    text: `select ${RIDE.selected} from ride ${sql} ${inOrder} limit $${values.length + 1}`,
-    values: [...values, rows],
+    ...(name !== undefined && PREPARED_PAGES.includes(rows - 1) && { name: `${name}-${rows}` }),
+    text: `select ${RIDE.selected} from ride ${sql} ${inOrder} limit ${rows}`,
+    values,
   };
 }
 
