@@ -17,17 +17,23 @@ export interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, onChange, maxLength }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  // Reported values that have not come back as `value`: the router changes the address later, and the text stays meanwhile.
+  const [told, setTold] = useState<readonly string[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (known !== value) {
+    const at = told.indexOf(value);
     setKnown(value);
-    setText(value);
+    setTold(at < 0 ? [] : told.slice(at + 1));
+    if (at < 0) setText(value);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const tell = (next: string) => {
+  const tell = (typed: string) => {
     clearTimeout(timer.current);
-    setKnown(next.trim());
-    if (next.trim() !== value) onChange(next.trim());
+    const next = typed.trim();
+    if (next === value && told.length === 0) return;
+    if (next !== told.at(-1)) setTold([...told, next]);
+    onChange(next);
   };
   // The debounced call uses the latest `onChange`, because another filter may have changed meanwhile.
   const tellLatest = useRef(tell);
