@@ -11,6 +11,7 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-
 const isLanguage = (text: string | undefined): text is Language => text !== undefined && Object.hasOwn(LANGUAGES, text);
 
 let shown: Language = 'en';
+let asked: Language = 'en';
 const watchers = new Set<() => void>();
 const preparations = new Set<(language: Language) => Promise<unknown>>();
 
@@ -29,12 +30,14 @@ export function chosenLanguage(): Language {
 }
 
 /**
- * Switches to a language after its sentences have loaded, so that the two languages never mix on screen. Call
- * `showLanguage(chosenLanguage())` once at start.
+ * Switches to a language after its sentences have loaded, so that the two languages never mix on screen. Does nothing if
+ * another language was asked for meanwhile. Call `showLanguage(chosenLanguage())` once at start.
  * @throws the error from loading the sentences; the language on screen stays
  */
 export async function showLanguage(language: Language): Promise<void> {
+  asked = language;
   await Promise.all([...preparations].map((prepare) => prepare(language)));
+  if (asked !== language) return;
   shown = language;
   if (typeof document !== 'undefined') document.documentElement.lang = LOCALES[language].slice(0, 5);
   for (const watcher of watchers) watcher();
@@ -43,7 +46,7 @@ export async function showLanguage(language: Language): Promise<void> {
 /** Shows a language as `showLanguage` does, and keeps it for the next visit. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await showLanguage(language);
-  rememberChoice('language', language);
+  if (asked === language) rememberChoice('language', language);
 }
 
 /** Registers a step that must finish before a language is shown. */

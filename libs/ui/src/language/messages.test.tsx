@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
-import { chooseLanguage, chosenLanguage, showLanguage } from './language.ts';
+import { chooseLanguage, chosenLanguage, currentLanguage, showLanguage } from './language.ts';
 import { toast, ToastRegion } from '../toast.tsx';
 import { defineMessages, textNow, useText } from './messages.tsx';
 
@@ -79,5 +79,16 @@ describe('the sentences of a folder', () => {
     online = true;
     await showLanguage('hi');
     expect(textNow(later)('hello')).toBe('नमस्ते');
+  });
+
+  it('shows the language that was chosen last, whichever loads last', async () => {
+    const slow = Promise.withResolvers<{ hello: string }>();
+    defineMessages({ hello: 'Hello' }, () => slow.promise);
+    const earlier = chooseLanguage('hi');
+    await act(() => chooseLanguage('en'));
+    slow.resolve({ hello: 'नमस्ते' });
+    await act(() => earlier);
+    expect(currentLanguage()).toBe('en');
+    expect(chosenLanguage()).toBe('en');
   });
 });
