@@ -1,4 +1,5 @@
-import { Suspense } from 'react';
+import { jest } from '@jest/globals';
+import { Component, Suspense, type ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { chooseLanguage, chosenLanguage, currentLanguage, showLanguage } from './language.ts';
 import { toast, ToastRegion } from '../toast.tsx';
@@ -27,6 +28,18 @@ function Sentences() {
       <p>{text('plain')}</p>
     </>
   );
+}
+
+class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    return this.state.error?.message ?? this.props.children;
+  }
 }
 
 describe('the sentences of a folder', () => {
@@ -79,6 +92,37 @@ describe('the sentences of a folder', () => {
     online = true;
     await showLanguage('hi');
     expect(textNow(later)('hello')).toBe('नमस्ते');
+  });
+
+  it('throws a load error once where the part is shown, and loads again when the part is shown later', async () => {
+    await act(() => showLanguage('hi'));
+    let tries = 0;
+    const later = defineMessages({ hello: 'Hello' }, async () => {
+      if (tries++ < 3) throw new Error('offline');
+      return { hello: 'नमस्ते' };
+    });
+    const Part = () => useText(later)('hello');
+    const show = () =>
+      act(async () =>
+        render(
+          <Boundary>
+            <Suspense fallback="…">
+              <Part />
+            </Suspense>
+          </Boundary>,
+          { onCaughtError: () => undefined },
+        ),
+      );
+    jest.useFakeTimers({ advanceTimers: true });
+    await show();
+    screen.getByText('offline');
+    expect(tries).toBe(1);
+    tries = 3;
+    jest.advanceTimersByTime(1_000);
+    const again = await show();
+    again.getByText('नमस्ते');
+    again.unmount();
+    jest.useRealTimers();
   });
 
   it('shows the language that was chosen last, whichever loads last', async () => {

@@ -10,7 +10,12 @@ export interface Messages<Key extends string> {
   /** The sentences in a language, or undefined until they have loaded. */
   loaded(language: Language): Sentences<Key> | undefined;
   load(language: Language): Promise<Sentences<Key>>;
+  /** For a render: like `load`, but a failure stays the answer for a moment. */
+  awaited(language: Language): Promise<Sentences<Key>>;
 }
+
+/** React renders a part that failed several times within this time. A new request in each render would never end. */
+const FAILED_FOR_MS = 200;
 
 type Value = string | number | boolean | Date | null | undefined;
 /** `text('rides', { count: 3 })`: the sentence of that key with its ICU arguments. */
@@ -37,6 +42,7 @@ export function defineMessages<Key extends string>(
 ): Messages<Key> {
   const known = new Map<Language, Sentences<Key>>([['en', en]]);
   const loading = new Map<Language, Promise<Sentences<Key>>>();
+  const failed = new Map<Language, Promise<Sentences<Key>>>();
   const load = (language: Language): Promise<Sentences<Key>> => {
     const begun = loading.get(language);
     if (begun) return begun;
@@ -47,12 +53,20 @@ export function defineMessages<Key extends string>(
       return sentences;
     });
     // Removes a failed load, so that a later attempt can retry.
-    promise.catch(() => loading.delete(language));
+    promise.catch(() => {
+      loading.delete(language);
+      failed.set(language, promise);
+      setTimeout(() => failed.delete(language), FAILED_FOR_MS);
+    });
     loading.set(language, promise);
     return promise;
   };
   beforeLanguage(load);
-  return { loaded: (language) => known.get(language), load };
+  return {
+    loaded: (language) => known.get(language),
+    load,
+    awaited: (language) => (!known.has(language) && failed.get(language)) || load(language),
+  };
 }
 
 /** Caches what `make` returns for each key. On a phone a new Intl object takes a millisecond, and an IntlMessageFormat several. */
@@ -106,7 +120,7 @@ export function useText<Key extends string>(messages: Messages<Key>): Text<Key> 
   const language = useLanguage();
   const english = language === 'en' ? messages.loaded(language) : undefined;
   // Calls `use` on every render, because a suspended component renders again and must call the same hooks.
-  return textIn(english ?? use(messages.load(language)));
+  return textIn(english ?? use(messages.awaited(language)));
 }
 
 /**
