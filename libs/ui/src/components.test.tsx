@@ -1,5 +1,6 @@
 import '../test/jsdom.ts';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import {
@@ -163,6 +164,8 @@ describe('Table', () => {
 });
 
 describe('toasts', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('keeps the newest 20 and replaces a toast that has the same id', () => {
     render(<ToastRegion />);
     act(() => {
@@ -179,6 +182,29 @@ describe('toasts', () => {
     });
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     act(() => toast.dismiss());
+  });
+
+  it('keeps a toast as long as the pointer or the focus is on it', () => {
+    jest.useFakeTimers();
+    render(<ToastRegion />);
+    const show = (words: string) =>
+      act(() => void toast.info(words, { id: 'ride', action: { label: 'Undo', onPress: () => undefined } }));
+    const passes = () => act(() => jest.advanceTimersByTime(60_000));
+    show('Ride cancelled');
+    const line = screen.getByRole('listitem');
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    fireEvent.pointerEnter(line);
+    fireEvent.pointerLeave(line);
+    passes();
+    screen.getByText('Ride cancelled');
+
+    show('Ride cancelled again');
+    passes();
+    screen.getByText('Ride cancelled again');
+
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    passes();
+    expect(screen.queryByText('Ride cancelled again')).toBeNull();
   });
 });
 

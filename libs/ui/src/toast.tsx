@@ -121,6 +121,12 @@ function ToneList({ tone, shown }: { tone: Tone; shown: readonly Toast[] }) {
   );
 }
 
+/** The events between which a toast stays. */
+const HOLDS = [
+  ['pointerenter', 'pointerleave'],
+  ['focusin', 'focusout'],
+] as const;
+
 interface ToastLineProps {
   toast: Toast;
   /** The position on screen among the toasts of all tones. */
@@ -129,23 +135,33 @@ interface ToastLineProps {
 function ToastLine({ toast: { id, tone, text, durationMs, action, revision }, place }: ToastLineProps) {
   const words = useText(messages);
   const line = useRef<HTMLLIElement>(null);
+  const holds = useRef(new Set<string>());
 
   // The timer stops while the pointer or the focus is on the toast.
   useEffect(() => {
     const shown = line.current;
     if (!shown || durationMs <= 0) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const hold = () => clearTimeout(timer);
-    const release = () => {
-      hold();
-      timer = setTimeout(() => toast.dismiss(id), durationMs);
+    const begin = () => {
+      clearTimeout(timer);
+      if (holds.current.size === 0) timer = setTimeout(() => toast.dismiss(id), durationMs);
     };
-    release();
+    begin();
     const listening = new AbortController();
-    for (const event of ['pointerenter', 'focusin']) shown.addEventListener(event, hold, listening);
-    for (const event of ['pointerleave', 'focusout']) shown.addEventListener(event, release, listening);
+    for (const [start, end] of HOLDS) {
+      const hold = () => {
+        holds.current.add(start);
+        begin();
+      };
+      const release = () => {
+        holds.current.delete(start);
+        begin();
+      };
+      shown.addEventListener(start, hold, listening);
+      shown.addEventListener(end, release, listening);
+    }
     return () => {
-      hold();
+      clearTimeout(timer);
       listening.abort();
     };
   }, [id, durationMs, revision]);
