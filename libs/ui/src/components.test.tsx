@@ -14,6 +14,7 @@ import {
   NumberField,
   PasswordField,
   Table,
+  Tabs,
   TextField,
   toast,
   ToastRegion,
@@ -227,6 +228,22 @@ it('a dialog takes the focus, closes on Escape and returns the focus', async () 
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assign driver' })));
+});
+
+it('leaves Alt with an arrow key, which goes back or forward, to the browser', () => {
+  const asked: string[] = [];
+  const tabs = ['Employee', 'Driver'].map((key) => ({ key, label: key }));
+  render(
+    <Tabs label="Who are you?" tabs={tabs} selected="Employee" onSelect={(key) => asked.push(key)}>
+      {null}
+    </Tabs>,
+  );
+  const isLeft = (init: KeyboardEventInit) => fireEvent.keyDown(screen.getByRole('tab', { name: 'Employee' }), init);
+  expect(isLeft({ key: 'ArrowLeft', altKey: true })).toBe(true);
+  expect(isLeft({ key: 'ArrowLeft', metaKey: true })).toBe(true);
+  expect(asked).toEqual([]);
+  expect(isLeft({ key: 'ArrowLeft' })).toBe(false);
+  expect(asked).toEqual(['Driver']);
 });
 
 it('folds two or more filters into one button on a phone, and the button says how many are set', async () => {

@@ -26,7 +26,8 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
     const at = open.findIndex((tab) => tab.key === selected);
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: open.length - 1 }[event.key];
     const next = to === undefined ? undefined : open.at(to % open.length);
-    if (!next) return;
+    // Alt with an arrow, on a Mac Command, goes back or forward.
+    if (!next || event.altKey || event.metaKey) return;
     event.preventDefault();
     onSelect(next.key);
     list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus();

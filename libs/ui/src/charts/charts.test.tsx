@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BarChart, ShareBars } from '../index.ts';
@@ -43,6 +43,10 @@ it('lets pointer and keyboard choose a day, names the active day and lists the f
   await userEvent.keyboard('{End}{Enter}{Home} ');
   expect(asked).toEqual(['2026-11-20', '2026-11-21', '2026-11-19']);
   expect(screen.getAllByRole('option', { selected: true })).toEqual([option('19 Nov 2026: 0 rides, ₹0', true)]);
+
+  // The browser's Back and Forward.
+  expect(fireEvent.keyDown(list, { key: 'ArrowRight', altKey: true })).toBe(true);
+  expect(named()).toBe('19 Nov 2026: 0 rides, ₹0');
 
   const table = screen.getByRole('table', { name: 'Rides by day' });
   expect(within(table).getByRole('row', { name: '21 Nov 2026 14 rides, ₹1400' })).toBeDefined();

@@ -78,6 +78,8 @@ export function useListbox({ label, keys, selected, onSelect, direction }: Choos
     setShown(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Alt with an arrow, on a Mac Command, goes back or forward.
+    if (event.altKey || event.metaKey) return;
     const to = keyReached(event.key, { keys, current, direction });
     if (to !== undefined) {
       setPointed(undefined);
