@@ -14,7 +14,7 @@ export function useFocusKept(list: RefObject<HTMLElement | null>, isDialogOpen: 
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;
-        const row = list.current?.querySelector<HTMLElement>('tbody tr[tabindex="0"]');
+        const row = list.current?.querySelector<HTMLElement>('tbody [tabindex="0"]');
         const title = document.querySelector('h1');
         if (!row && title) title.tabIndex = -1;
         (row ?? title)?.focus();
