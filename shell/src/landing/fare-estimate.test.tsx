@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
 import { rateCard } from '@pahiya/web-kit/testing';
@@ -71,4 +71,20 @@ it('gives a fare as a minimum where the distance is not known', async () => {
   }
   await screen.findByText('Distance not known: the fare follows the distance driven · Sedan');
   screen.getByText('from ₹1,800');
+});
+
+it('chooses a place by a tap, and not when a finger scrolls the page over the list', async () => {
+  visitor.server.on(routes.booking.searchPlaces, () => ({
+    places: [{ placeId: '1', name: 'Hinjawadi', description: 'Pune', kind: 'locality' }],
+  }));
+  visitor.open('/');
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Pickup' });
+  await userEvent.type(field, 'hinj');
+  const option = await screen.findByRole('option', { name: /Hinjawadi/ });
+  fireEvent.pointerDown(option, { pointerType: 'touch' });
+  fireEvent.pointerCancel(option, { pointerType: 'touch' });
+  expect(field.value).toBe('hinj');
+
+  await userEvent.pointer({ keys: '[TouchA]', target: option });
+  expect(field.value).toBe('Hinjawadi');
 });

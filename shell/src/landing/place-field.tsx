@@ -100,11 +100,10 @@ export function PlaceField({ label, placeholder, onFocus, onChoose }: PlaceField
             role="option"
             aria-selected={index === active}
             className={styles.place}
-            // Runs before the field loses focus, which closes the list.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              choose(place);
-            }}
+            // The field keeps the focus: losing it closes the list.
+            onMouseDown={(event) => event.preventDefault()}
+            // Not at the beginning of a press: a finger may be about to scroll.
+            onClick={() => choose(place)}
           >
             <span>{place.name}</span>
             <span className={styles.where}>{place.description}</span>
