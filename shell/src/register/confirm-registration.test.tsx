@@ -36,7 +36,11 @@ it('asks the person who registered to look for the link', async () => {
   await userEvent.type(field(/^Company name/), 'Demo Industries');
   await userEvent.type(field(/^Email/), 'meera@demo.example');
   await userEvent.type(field(/^Password/), 'secret-123');
+  const answer = visitor.server.hold(register);
   await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  // The form can still be changed, but the link goes to the address that was sent.
+  await userEvent.type(field(/^Email/), '.changed');
+  answer();
   await screen.findByText('We have sent you a link. Open it to prove your address.');
   screen.getByText('Look in the mailbox of meera@demo.example, in its spam folder too.');
   expect(screen.queryByText('Registration successful! Please login.')).toBeNull();

@@ -62,6 +62,9 @@ export function useRegistration({ about, draft, write, loginPath, succeeded }: R
     send,
     failure: register.error,
     isPending: register.isPending,
-    mailed: register.data?.next === 'link' ? { message: register.data.message, email: values.email } : undefined,
+    mailed:
+      register.data?.next === 'link'
+        ? { message: register.data.message, email: register.variables?.email ?? '' }
+        : undefined,
   };
 }
