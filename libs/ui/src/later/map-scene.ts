@@ -66,6 +66,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
     fit: () => camera.fit(shown),
     close() {
       cancelAnimationFrame(frame);
+      drawing.pause();
       map.remove();
     },
   };

@@ -25,6 +25,7 @@ export class TripDrawing {
   #shown = NO_TRIPS;
   #isStyled = false;
   #carsPending = false;
+  #carsMissed = false;
   #carsDrawnMs = -Infinity;
   #gapsDrawn = '';
 
@@ -44,7 +45,7 @@ export class TripDrawing {
     this.drawGaps();
   }
 
-  /** Draws nothing until the next `begin`, because a new style is loading. */
+  /** Draws nothing until the next `begin`, because a new style is loading or the map is closed. */
   pause(): void {
     this.#isStyled = false;
   }
@@ -91,7 +92,8 @@ export class TripDrawing {
   }
 
   #drawCars(nowMs: number): void {
-    // Skips a frame while the worker is still busy with the previous one.
+    // While the worker is still busy with the previous frame, only the newest of the next ones is kept.
+    this.#carsMissed = this.#carsPending;
     if (this.#carsPending) return;
     const { trips, chosen } = this.#shown;
     const others = trips.filter((trip) => trip !== chosen);
@@ -104,6 +106,7 @@ export class TripDrawing {
     this.#carsDrawnMs = nowMs;
     const done = (): void => {
       this.#carsPending = false;
+      if (this.#carsMissed && this.#isStyled) this.#drawCars(performance.now());
     };
     drawn.then(done, done);
   }
