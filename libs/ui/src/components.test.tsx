@@ -35,6 +35,20 @@ describe('Button', () => {
     expect(pressed).toBe(0);
   });
 
+  it('shows a finger why it is disabled until the next touch', async () => {
+    render(<Button disabledReason="Please select a driver">Assign</Button>);
+    // jsdom has no PointerEvent. A browser lets the pointer leave at the end of a touch.
+    const tap = (target: Element) => {
+      for (const type of ['pointerover', 'pointerdown', 'pointerup', 'pointerout'])
+        fireEvent(target, Object.assign(new MouseEvent(type, { bubbles: true }), { pointerType: 'touch' }));
+    };
+    const shown = () => screen.getAllByText('Please select a driver').filter((words) => !words.hidden);
+    tap(screen.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(shown()).toHaveLength(1));
+    tap(document.body);
+    await waitFor(() => expect(shown()).toHaveLength(0));
+  });
+
   it('keeps its name and ignores presses and form submits while pending', async () => {
     let sent = 0;
     render(

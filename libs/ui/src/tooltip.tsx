@@ -50,13 +50,13 @@ export function Tooltip({ text, children, repeatsName = false }: TooltipProps) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setSpot(undefined);
     };
-    const onScroll = () => setSpot(undefined);
-    document.addEventListener('keydown', onKey);
-    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      window.removeEventListener('scroll', onScroll, { capture: true });
-    };
+    const close = () => setSpot(undefined);
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('keydown', onKey, { signal });
+    for (const event of ['scroll', 'pointerdown'])
+      window.addEventListener(event, close, { capture: true, passive: true, signal });
+    return () => listening.abort();
   }, [spot]);
 
   return (
@@ -64,7 +64,8 @@ export function Tooltip({ text, children, repeatsName = false }: TooltipProps) {
       ref={anchor}
       className={styles.anchor}
       onPointerEnter={(event) => event.pointerType !== 'touch' && show(OPEN_DELAY_MS)}
-      onPointerLeave={hide}
+      // A finger leaves as soon as it is lifted: what it asked for stays until the next touch, to be read.
+      onPointerLeave={(event) => (repeatsName || event.pointerType !== 'touch') && hide()}
       onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
       onBlur={hide}
       onPointerDown={(event) => (event.pointerType === 'touch' ? show(0) : hide())}
