@@ -117,6 +117,13 @@ describe('fields', () => {
   });
 });
 
+it('opens the calendar for a date that is not one, as a damaged link may have it', async () => {
+  render(<DatePicker label="Date" value="2026-02-31" onChange={() => undefined} />);
+  expect(screen.getByRole('textbox', { name: 'Date' })).toHaveProperty('value', 'Invalid Date');
+  await userEvent.click(screen.getByRole('button', { name: 'Choose a date' }));
+  await screen.findByRole('grid');
+});
+
 describe('Table', () => {
   interface Driver {
     id: string;

@@ -18,11 +18,15 @@ import { Icon } from '../icon.tsx';
 import { useText } from '../language/messages.tsx';
 import menuStyles from '../menu.module.css';
 import { messages } from '../messages.ts';
+import { parseDateText } from '../parse-date.ts';
 import { AriaWords } from './aria-words.tsx';
 import styles from './forms.module.css';
 
 /** Moves the focus into the opened calendar, so that the arrow keys choose the day at once. */
 const FOCUS_DAY = { autoFocus: true } as const;
+
+/** undefined also for a text that is no day, e.g. from a damaged link. */
+const dayOf = (text: string | undefined) => (text && parseDateText(text) === text ? parseDate(text) : undefined);
 
 interface PopupProps {
   trigger: RefObject<HTMLElement | null>;
@@ -49,9 +53,9 @@ export function CalendarBox(props: PopupProps & { min: string | undefined; max: 
           <Calendar
             aria-label={label}
             {...FOCUS_DAY}
-            value={value ? parseDate(value) : null}
-            minValue={min ? parseDate(min) : undefined}
-            maxValue={max ? parseDate(max) : undefined}
+            value={dayOf(value) ?? null}
+            minValue={dayOf(min)}
+            maxValue={dayOf(max)}
             onChange={(day) => onPick(day.toString())}
           >
             <header className={styles.calendarHead}>
