@@ -88,3 +88,16 @@ it('chooses a place by a tap, and not when a finger scrolls the page over the li
   await userEvent.pointer({ keys: '[TouchA]', target: option });
   expect(field.value).toBe('Hinjawadi');
 });
+
+it('opens the places again by an arrow key after Escape has closed them', async () => {
+  visitor.server.on(routes.booking.searchPlaces, () => ({
+    places: [{ placeId: '1', name: 'Hinjawadi', description: 'Pune', kind: 'locality' }],
+  }));
+  visitor.open('/');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Pickup' }), 'hinj');
+  await screen.findByRole('option', { name: /Hinjawadi/ });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  expect(screen.getByRole('combobox', { name: 'Pickup' })).toHaveProperty('value', 'Hinjawadi');
+});

@@ -60,9 +60,11 @@ export function PlaceField({ label, placeholder, onFocus, onChoose }: PlaceField
       choose(current);
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && places.length > 0) {
+    if (step !== undefined && !open) {
       event.preventDefault();
       setOpen(true);
+    } else if (step !== undefined && places.length > 0) {
+      event.preventDefault();
       setActive((active + step + places.length) % places.length);
     }
   };
