@@ -18,6 +18,15 @@ it('closes a phone’s menu on Escape and returns the focus to its button', asyn
   visitor.close();
 });
 
+it('closes a phone’s menu when a link leads to the page that is open', async () => {
+  const visitor = startVisitor([{ path: '/', element: <TopBar /> }]);
+  visitor.open('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+  await screen.findByRole('button', { name: 'Menu', expanded: false });
+  visitor.close();
+});
+
 it('names an admin, whose account has no name, by the e-mail', async () => {
   const admin = { sub: 'admin-1', role: 'admin', email: 'admin@pahiya.example' } as const;
   const pages = startPages([{ path: '/', element: <TopBar /> }], admin, { ofShell: true });

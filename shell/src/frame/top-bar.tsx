@@ -52,10 +52,10 @@ export function TopBar() {
   const name = useSession(({ claims }) => claims?.name ?? claims?.email);
   const entries = useEntries();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  // The path where the menu was opened: navigating to another page closes the menu.
+  const { key } = useLocation();
+  // The history entry where the menu was opened: every navigation closes the menu, also one to the same page.
   const [openAt, setOpenAt] = useState<string | null>(null);
-  const open = openAt === pathname;
+  const open = openAt === key;
   const menu = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -93,7 +93,7 @@ export function TopBar() {
           className={styles.toggle}
           aria-expanded={open}
           aria-controls={menu}
-          onClick={() => setOpenAt(open ? null : pathname)}
+          onClick={() => setOpenAt(open ? null : key)}
         >
           {text(open ? 'close' : 'menu')}
         </button>
