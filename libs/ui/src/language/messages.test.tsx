@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Component, Suspense, type ReactNode } from 'react';
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { chooseLanguage, chosenLanguage, currentLanguage, showLanguage } from './language.ts';
 import { toast, ToastRegion } from '../toast.tsx';
 import { defineMessages, textNow, useText } from './messages.tsx';
@@ -119,9 +119,9 @@ describe('the sentences of a folder', () => {
     expect(tries).toBe(1);
     tries = 3;
     jest.advanceTimersByTime(1_000);
-    const again = await show();
-    again.getByText('नमस्ते');
-    again.unmount();
+    await show();
+    screen.getByText('नमस्ते');
+    cleanup();
     jest.useRealTimers();
   });
 
