@@ -96,6 +96,8 @@ export function PlaceField({ label, placeholder, onFocus, onChoose }: PlaceField
       />
       <ul id={`${id}-places`} role="listbox" aria-label={label} className={styles.places} hidden={places.length === 0}>
         {places.map((place, index) => (
+          // The field has the focus, and takes the keys.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={place.id}
             id={`${id}-${index}`}

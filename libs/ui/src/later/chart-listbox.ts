@@ -49,7 +49,10 @@ interface Place {
 }
 
 /** The option to which a key moves from the current one, or undefined for any other key. */
-function keyReached(pressed: string, { keys, current, direction }: Place): string | undefined {
+function keyReached(event: KeyboardEvent, { keys, current, direction }: Place): string | undefined {
+  // Alt with an arrow, on a Mac Command, goes back or forward.
+  if (event.altKey || event.metaKey) return undefined;
+  const { key: pressed } = event;
   const at = current === undefined ? -1 : keys.indexOf(current);
   const [back, on] = direction === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
   if (pressed === back) return keys[Math.max(0, at - 1)];
@@ -78,9 +81,7 @@ export function useListbox({ label, keys, selected, onSelect, direction }: Choos
     setShown(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Alt with an arrow, on a Mac Command, goes back or forward.
-    if (event.altKey || event.metaKey) return;
-    const to = keyReached(event.key, { keys, current, direction });
+    const to = keyReached(event, { keys, current, direction });
     if (to !== undefined) {
       setPointed(undefined);
       reachByKey(to);
