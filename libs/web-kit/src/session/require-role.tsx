@@ -24,6 +24,12 @@ function toastOnce(): void {
 export const admits = (roles: readonly Role[], role: Role | undefined): boolean =>
   role !== undefined && (roles.length === 0 || roles.includes(role));
 
+/** What the login is told of a page that was refused. */
+export interface Refused {
+  from: string;
+  roles: readonly Role[];
+}
+
 /**
  * Shows its children to a session with one of `roles` (an empty list: any session). Other visitors are sent to /login,
  * or to /admin/login where only admins may enter, with a toast. A session that ends while the page is open shows its
@@ -48,5 +54,6 @@ export function RequireRole({ roles, children }: { roles: readonly Role[]; child
   if (allowed) return children;
   if (endedHere && ended === 'signed-out') return <Navigate to="/" replace />;
   const login = roles.length === 1 && roles[0] === 'admin' ? '/admin/login' : '/login';
-  return <Navigate to={login} replace state={{ from: from.pathname + from.search }} />;
+  const refusal: Refused = { from: from.pathname + from.search, roles };
+  return <Navigate to={login} replace state={refusal} />;
 }

@@ -16,11 +16,13 @@ const pages = [
   { path: '/booking', element: <h1>Book a ride</h1> },
   { path: '/history', element: <RequireRole roles={['user']}>My rides</RequireRole> },
   { path: '/desk', element: <RequireRole roles={['company']}>The desk</RequireRole> },
+  { path: '/security', element: <RequireRole roles={[]}>Security</RequireRole> },
 ];
 const remote = { entry: '/entry.js', basePath: '/', navigation: [] };
 
 it.each([
   ['to the page that was refused, with what it was asked for', '/history?status=pending', '/history?status=pending'],
+  ['to a page of the shell that was refused, which is for every role', '/security', '/security'],
   ['home, where the page is not of this role', '/desk?ride=7', '/booking'],
 ])('leads %s', async (_where, refused, led) => {
   const opened = startPages(pages, { sub: 'u1', role: 'driver' });

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from 'react-router';
 import { type Role } from '@pahiya/contracts';
 import { textNow, toast } from '@pahiya/ui';
-import { remoteFor, useRemotes } from '../remotes/remotes.ts';
 import { useSingleMutation } from '../writes/use-write.ts';
 import { messages } from './messages.ts';
+import { admits, type Refused } from './require-role.tsx';
 import { signIn, type StoredDriver } from './session.ts';
 
 interface LoginAnswer {
@@ -22,11 +22,9 @@ export interface Login {
   reset: () => void;
 }
 
-/** The path and query of the page from which the guard redirected. */
-function refusedPath(state: unknown): string | null {
-  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
-    ? state.from
-    : null;
+/** The path and query of the page from which the guard redirected, if it admits this role. */
+function refusedPath(state: Partial<Refused> | null, role: Role): string | undefined {
+  return state?.roles && admits(state.roles, role) ? state.from : undefined;
 }
 
 /**
@@ -35,22 +33,17 @@ function refusedPath(state: unknown): string | null {
  */
 export function useLogin(homeOf: (role: Role) => string): Login {
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const { data: remotes = [] } = useRemotes();
+  const { state } = useLocation() as { state: Partial<Refused> | null };
 
   const login = useSingleMutation({
     mutationFn: async (call: () => Promise<LoginAnswer>) => {
       const answer = await call();
-      // Use the current list of remotes: the new session loads its own list, which has not arrived yet.
-      return { claims: signIn(answer), message: answer.driver ? answer.message : undefined, remotes };
+      return { claims: signIn(answer), message: answer.driver ? answer.message : undefined };
     },
-    onSuccess: ({ claims: { role }, message, remotes: known }) => {
+    onSuccess: ({ claims: { role }, message }) => {
       toast.success(() => textNow(messages)('loggedIn'));
       if (message) toast.info(() => message);
-      const from = refusedPath(state);
-      const [pathname = ''] = from?.split('?') ?? [];
-      const allowed = from !== null && remoteFor(known, pathname)?.roles.includes(role);
-      void navigate(allowed ? from : homeOf(role), { replace: true });
+      void navigate(refusedPath(state, role) ?? homeOf(role), { replace: true });
     },
   });
 
