@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -32,7 +32,8 @@ export async function releaseDataDir(dataDir: string, launcherPid: number | unde
   // PostgreSQL removes the lock of a dead process itself, after it has made sure that no child of it is left.
   if (running === undefined) return;
   // But PostgreSQL keeps the lock of a zombie, and that of a process whose PID another program has now.
-  if (running.isZombie || !running.isPostgres) return rmSync(lockFile, { force: true });
+  if (running.isZombie || !running.isPostgres || isOfAnotherFolder(pid, dataDir))
+    return rmSync(lockFile, { force: true });
 
   if (running.parent === launcherPid) {
     throw new Error(
@@ -66,6 +67,21 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Whether a PostgreSQL serves another folder than this one: after a restart of the machine, one of another installation may
+ * have the PID. PostgreSQL works in its data directory.
+ */
+function isOfAnotherFolder(pid: number, dataDir: string): boolean {
+  if (process.platform !== 'linux') return false;
+  try {
+    const [its, ours] = [statSync(`/proc/${pid}/cwd`), statSync(dataDir)];
+    return its.dev !== ours.dev || its.ino !== ours.ino;
+  } catch {
+    // It has ended, or root may not look because a container forbids it.
+    return false;
   }
 }
 

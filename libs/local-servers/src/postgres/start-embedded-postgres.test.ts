@@ -68,6 +68,22 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  it('leaves another PostgreSQL alone, which has the process number of one that a power cut ended', async () => {
+    const other = await start();
+    const place = join(mkdtempSync(join(folder, 'cut-')), 'data');
+    const first = await startEmbeddedPostgres({ dataDir: place, durable: false, log: () => {} });
+    await first.stop();
+    writeFileSync(join(place, 'postmaster.pid'), `${serverPid()}\n`);
+    writeFileSync(join(place, 'pahiya.json'), JSON.stringify({ launcherPid: 2 ** 22 }));
+    const second = await startEmbeddedPostgres({ dataDir: place, durable: false, log: () => {} });
+    try {
+      for (const { adminUrl } of [other, second])
+        expect(await query(adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    } finally {
+      await second.stop();
+    }
+  });
+
   it('is started again when it dies, at the same address, and says so', async () => {
     const { adminUrl } = await start({ keepsRunning: true });
     const told = once(news, 'PostgreSQL ended with SIGKILL; starting it again in 0.1 s');
