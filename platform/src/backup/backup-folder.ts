@@ -79,7 +79,7 @@ export async function claimFolder(folder: BackupFolder, dataDir: string): Promis
     );
 }
 
-/** The whole bases, the oldest first. */
+/** The whole bases, the oldest first: by their place in the WAL, because their times are wrong where the clock was. */
 export async function basesIn(folder: BackupFolder): Promise<Base[]> {
   const names = await readdir(folder.baseDir('')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -87,7 +87,7 @@ export async function basesIn(folder: BackupFolder): Promise<Base[]> {
   });
   const whole = names.filter((name) => !name.endsWith(UNFINISHED)).toSorted();
   const bases = await Promise.all(whole.map((name) => readJson<Base>(join(folder.baseDir(name), 'base.json'))));
-  return bases.filter((base) => base !== undefined);
+  return bases.filter((base) => base !== undefined).toSorted((a, b) => (a.firstSegment < b.firstSegment ? -1 : 1));
 }
 
 /**
@@ -140,22 +140,23 @@ export async function dropOldCopies({ root }: BackupFolder): Promise<void> {
 }
 
 /**
- * Keeps the newest bases, the WAL from the oldest of them on, and the documents that were not deleted before it.
- * Deletes everything else.
+ * Keeps the newest bases, the WAL from the first of them on, and the documents that were not deleted before them.
+ * Deletes everything else. The first in the WAL is not always the oldest: after a restore it begins at an earlier place.
  */
 export async function keepNewest(folder: BackupFolder, keep: number): Promise<void> {
   const bases = await basesIn(folder);
   const kept = bases.slice(-keep);
-  const [oldest] = kept;
-  if (oldest === undefined) return;
+  const [first] = kept.map(({ firstSegment }) => placeOf(firstSegment)).toSorted();
+  const [earliest] = kept.map(({ startedAt }) => startedAt).toSorted();
+  if (first === undefined || earliest === undefined) return;
   const keptNames = new Set(kept.map(({ name }) => name));
   for (const name of await readdir(folder.baseDir('')))
     if (!keptNames.has(name)) await rm(folder.baseDir(name), { recursive: true, force: true });
   for (const name of await readdir(folder.walDir)) {
     const segment = segmentIn(name);
-    if (segment !== undefined && placeOf(segment) < placeOf(oldest.firstSegment)) await rm(join(folder.walDir, name));
+    if (segment !== undefined && placeOf(segment) < first) await rm(join(folder.walDir, name));
   }
-  await dropDeletedBefore(folder, new Date(oldest.startedAt));
+  await dropDeletedBefore(folder, new Date(earliest));
 }
 
 /** The modification time of a deleted document is the time of its deletion: `document-copies.ts`. */

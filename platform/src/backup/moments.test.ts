@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addBase, backupFolder, keepNewest, type BackupFolder, type Base } from './backup-folder.ts';
+import { addBase, backupFolder, basesIn, keepNewest, type BackupFolder, type Base } from './backup-folder.ts';
 import { baseFor } from './moments.ts';
 import { archivedSegments, segmentAfter } from './wal-archive.ts';
 
@@ -86,6 +86,27 @@ it('keeps what moments from the oldest kept base on need, and nothing else', asy
   expect(() => utimesSync(join(folder.deletedDocumentsDir, 'drivers', '01:30'), 0, 0)).toThrow('ENOENT');
   utimesSync(join(folder.deletedDocumentsDir, 'drivers', '02:30'), 0, 0);
   expect(() => utimesSync(`${folder.baseDir('killed')}.part`, 0, 0)).toThrow('ENOENT');
+});
+
+it('keeps the WAL after a restore, however far the WAL went that the restore undid', async () => {
+  base('01:00', 2);
+  base('02:00', 6);
+  // Restored to a moment before the second base, and backed up again.
+  const restored = base('03:00', 4, 2);
+  archived(5, '04:00', 2);
+  await keepNewest(folder, 2);
+  expect(await baseFor(folder, at('03:30'))).toEqual(restored);
+});
+
+it('takes the base that was made last for the newest, although the clock was ahead when an earlier one was made', async () => {
+  const [ahead, newest] = [base('09:00', 2), base('03:00', 9)];
+  archived(3, '09:30');
+  archived(10, '04:00');
+  expect(await baseFor(folder)).toEqual(newest);
+  expect(await baseFor(folder, at('03:30'))).toEqual(newest);
+  expect(await baseFor(folder, at('09:15'))).toEqual(ahead);
+  await keepNewest(folder, 1);
+  expect(await basesIn(folder)).toEqual([newest]);
 });
 
 it('gives the next base the room of what a killed backup and a killed check left', async () => {

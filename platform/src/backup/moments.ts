@@ -22,10 +22,13 @@ async function spansOf(folder: BackupFolder): Promise<Span[]> {
 
 const later = (one: Date, other: Date) => (one > other ? one : other);
 
+const byTime = (spans: readonly Span[]) => spans.toSorted((a, b) => a.from.getTime() - b.from.getTime());
+const latest = (spans: readonly Span[]) => byTime(spans).at(-1);
+
 /** The times that can be restored, in words; spans that touch are merged. */
 function said(spans: readonly Span[]): string {
   const merged: { from: Date; to: Date }[] = [];
-  for (const { from, to } of spans) {
+  for (const { from, to } of byTime(spans)) {
     const last = merged.at(-1);
     if (last !== undefined && from <= last.to) last.to = later(last.to, to);
     else merged.push({ from, to });
@@ -40,8 +43,8 @@ function said(spans: readonly Span[]): string {
 export async function baseFor(folder: BackupFolder, at?: Date): Promise<Base> {
   const spans = await spansOf(folder);
   if (spans.length === 0) throw new Error(`There is no whole backup in ${folder.root}.`);
-  const found = at === undefined ? spans.at(-1) : spans.findLast(({ from }) => from <= at);
-  if (found === undefined || (at !== undefined && at > found.to))
+  const found = at === undefined ? spans.at(-1) : latest(spans.filter(({ from, to }) => from <= at && at <= to));
+  if (found === undefined)
     throw new Error(`${folder.root} does not have ${at?.toISOString()}: it can restore ${said(spans)}.`);
   return found.base;
 }
