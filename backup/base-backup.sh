@@ -9,8 +9,13 @@ pg_basebackup --username=postgres --checkpoint=fast --wal-method=stream --format
 mv "$backup/base/$name.part" "$backup/base/$name"
 
 ls -1 "$backup/base" | head -n "-${KEEP:-7}" | while read -r old; do rm -rf "${backup:?}/base/$old"; done
-oldest="$backup/base/$(ls -1 "$backup/base" | head -n 1)"
+# The oldest base is not always the first in the WAL: after a restore the WAL goes on at an earlier place (digits 9 to 24).
 # 'START WAL LOCATION: 0/2000028 (file 000000010000000000000002)'
-first="$(tar -xzOf "$oldest/base.tar.gz" backup_label | sed -n 's/^START WAL LOCATION: .*(file \(.*\))$/\1/p')"
+firsts="$(
+  for base in "$backup"/base/*; do
+    tar -xzOf "$base/base.tar.gz" --occurrence=1 backup_label | sed -n 's/^START WAL LOCATION: .*(file \(.*\))$/\1/p'
+  done
+)"
+first="$(echo "$firsts" | sort -k 1.9 | head -n 1)"
 pg_archivecleanup -x .gz "$backup/wal" "$first"
 echo "The database as it is now is in $backup/base/$name."
