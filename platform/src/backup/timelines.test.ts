@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -7,6 +7,7 @@ import { eventually } from '@pahiya/testing';
 import { backupFolder, type Base } from './backup-folder.ts';
 import { takeBase } from './base-backup.ts';
 import { recover } from './recover.ts';
+import { archiveHistory } from './timelines.ts';
 import { archiveCommand, archivedSegments, timelineOf } from './wal-archive.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'pahiya-timelines-'));
@@ -78,4 +79,13 @@ it('begins a timeline of its own with every restore, so that the archive takes w
   for (const name of ['third', 'fourth'])
     await inArchivedServer(name, async (client) => expect(await writeSegments(client, 4)).toBe(0));
   expect(await timelines()).toEqual([1, 2, 3, 4]);
+});
+
+it('lets a database be restored out of a backup whose disk is full', async () => {
+  const [pgWal, walDir] = [join(place, 'full', 'pg_wal'), join(place, 'full', 'wal')];
+  for (const each of [pgWal, walDir]) mkdirSync(each, { recursive: true });
+  writeFileSync(join(pgWal, '00000002.history'), '1\t0/3000000\tno recovery target specified\n');
+  symlinkSync('/dev/full', join(walDir, '00000002.history.gz.part'));
+  await archiveHistory(pgWal, walDir);
+  expect(readdirSync(walDir)).toEqual([]);
 });

@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { flush } from './backup-folder.ts';
 import { archivedSegments, COMPRESSED, timelineOf } from './wal-archive.ts';
 
+/**
+ * A restore goes on where its backup takes nothing more: its disk is full or mounted for reading only, or belongs to
+ * somebody else. passOverTimelines() does without the history.
+ */
+const NOT_WRITABLE = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
 const HISTORY = /^[0-9A-F]{8}\.history$/;
 const historyOf = (timeline: number) => `${timeline.toString(16).toUpperCase().padStart(8, '0')}.history`;
 
@@ -27,13 +32,13 @@ export async function archiveHistory(pgWal: string, walDir: string): Promise<voi
     await rename(`${file}.part`, file);
     await flush(walDir);
   } catch (error) {
-    // Nobody goes on with the archive of a disk that is mounted for reading only.
-    if ((error as NodeJS.ErrnoException).code !== 'EROFS') throw error;
+    if (!NOT_WRITABLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    await rm(`${file}.part`, { force: true });
   }
 }
 
 /**
- * Lets a recovery pass over the timelines that the archive has segments of and, as 0.2.0 archived none, no history.
+ * Lets a recovery pass over the timelines that the archive has segments of and no history: 0.2.0 archived none.
  * PostgreSQL only looks whether the file of such a timeline is there.
  */
 export async function passOverTimelines(
