@@ -21,7 +21,7 @@ import {
 import { postgresIn } from './backup/backup-config.ts';
 import { openBackup, type ContinuousBackup } from './backup/continuous-backup.ts';
 import { collectStartGarbage } from './collect-start-garbage.ts';
-import { dropUnfinishedDemonstration } from './demo/unfinished-demonstration.ts';
+import { BEGINS_ANEW, dropUnfinishedDemonstration } from './demo/unfinished-demonstration.ts';
 import { refuseTakenPort } from './free-ports.ts';
 import { installPlatform } from './install-platform.ts';
 import { createPlatformClock, type PlatformClock } from './platform-clock.ts';
@@ -141,8 +141,7 @@ async function prepareDatabase(
   { databasePasswords }: Secrets,
   onStep: (step: string) => void,
 ): Promise<Record<ServiceName, string>> {
-  if (await dropUnfinishedDemonstration(adminUrl))
-    onStep('The last start ended while it wrote the demonstration: beginning anew');
+  if (await dropUnfinishedDemonstration(adminUrl)) onStep(BEGINS_ANEW);
   return provisionDatabase(adminUrl, (service) => databasePasswords[service]);
 }
 

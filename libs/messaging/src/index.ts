@@ -30,7 +30,7 @@ export { appendToOutbox, insertIntoOutbox, wakeRelay } from './outbox.ts';
 export { pgTransport } from './pg-transport.ts';
 export { rowsOf, type Statement } from './statement.ts';
 export { eventSignatures, keyIdOf, type EventSignatures, type EventSignaturesOptions } from './signatures.ts';
-export { subscribeServices } from './subscribe-services.ts';
+export { dropStream, subscribeServices } from './subscribe-services.ts';
 export { dropMessagingTablesSql, messagingMigrations, messagingServesWithout, messagingTablesSql } from './tables.ts';
 export { TimedClient, type TimedClientOptions } from './timed-client.ts';
 export type { Transport } from './transport.ts';

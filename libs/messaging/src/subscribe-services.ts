@@ -60,6 +60,12 @@ export async function subscribeServices(
   await nats.flush();
 }
 
+/** Drops the stream with its events and consumers, if there is one. */
+export async function dropStream(nats: NatsConnection): Promise<void> {
+  const { streams } = await jetstreamManager(nats, { timeout: TIMEOUT_MS });
+  await found(streams.delete(STREAM));
+}
+
 async function ensureStream(jsm: JetStreamManager, replicas: number): Promise<void> {
   if (await found(jsm.streams.info(STREAM))) return;
   await jsm.streams.add({

@@ -1,7 +1,7 @@
 import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
 import { eventually } from '@pahiya/testing';
-import { subscribeServices, toEnvelope } from '../src/index.ts';
+import { dropStream, subscribeServices, toEnvelope } from '../src/index.ts';
 import { consumerOf, refuseOldServer, STREAM } from '../src/nats-stream.ts';
 import { range, ridesMove, Suite } from './suite.ts';
 
@@ -78,6 +78,19 @@ describe('what NATS delivers', () => {
     await booking.move('ride', 3);
     await suite.applied('ride', [1, 2, 3]);
     expect(await filtersNow()).toEqual([`pahiya.events.${MOVED}`, `pahiya.events.${OTHER}`]);
+  });
+
+  it('is dropped with its events, and the next provisioning begins anew', async () => {
+    const booking = await suite.start('booking');
+    await booking.move('ride', 1);
+    await booking.messaging.idle();
+    await suite.withNats(dropStream);
+    // There is none any more.
+    await suite.withNats(dropStream);
+    await suite.provision({ salary: [MOVED] });
+    await suite.start('salary');
+    await booking.move('ride', 2);
+    await suite.applied('ride', [2]);
   });
 
   it('is awaited before anything is published, and the wait says what to do', async () => {

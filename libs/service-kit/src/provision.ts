@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { SERVICE_NAMES, subscriptions, subscriptionsBefore, type ServiceName } from '@pahiya/contracts';
-import { allSubscriptions, busSchemaSql, connectNats, subscribeServices } from '@pahiya/messaging';
+import { allSubscriptions, busSchemaSql, connectNats, dropStream, subscribeServices } from '@pahiya/messaging';
 import { auditSchemaSql } from './audit-schema.ts';
 import { SESSION_LIMITS, sessionSettings } from './session-limits.ts';
 
@@ -55,11 +55,24 @@ export async function provisionBroker(
   adminUrl: string,
   { natsUrl, insideCaFile, eventCopies }: BrokerToProvision,
 ): Promise<void> {
+  await withBroker({ natsUrl, insideCaFile }, (nats) =>
+    withClient(adminUrl, async (client) =>
+      subscribeServices(nats, await allSubscriptions(client), { replicas: eventCopies }),
+    ),
+  );
+}
+
+/** Drops, as operator, all events that NATS has. provisionBroker() then makes the stream again. */
+export const dropEvents = (broker: Omit<BrokerToProvision, 'eventCopies'>): Promise<void> =>
+  withBroker(broker, dropStream);
+
+async function withBroker(
+  { natsUrl, insideCaFile }: Omit<BrokerToProvision, 'eventCopies'>,
+  work: (nats: Awaited<ReturnType<typeof connectNats>>) => Promise<void>,
+): Promise<void> {
   const nats = await connectNats({ servers: natsUrl.split(','), name: 'provision', caFile: insideCaFile });
   try {
-    await withClient(adminUrl, async (client) =>
-      subscribeServices(nats, await allSubscriptions(client), { replicas: eventCopies }),
-    );
+    await work(nats);
   } finally {
     await nats.close();
   }

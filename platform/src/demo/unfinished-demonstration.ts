@@ -4,6 +4,9 @@ import { SERVICE_NAMES } from '@pahiya/contracts';
 /** A table that exists while the demonstration is written. */
 const MARK = 'public.demonstration_unfinished';
 
+/** The step of a start that has dropped it. */
+export const BEGINS_ANEW = 'The last start ended while it wrote the demonstration: beginning anew';
+
 async function asSuperuser<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -17,14 +20,20 @@ async function asSuperuser<T>(adminUrl: string, work: (client: Client) => Promis
 /**
  * Drops all data when the last start ended while it wrote the demonstration; the database then holds only a part of it, and this
  * start writes it again. Call before provisioning.
+ * @param dropEvents drops what a broker has of its events
  * @returns whether data was dropped
  */
-export function dropUnfinishedDemonstration(adminUrl: string): Promise<boolean> {
+export function dropUnfinishedDemonstration(
+  adminUrl: string,
+  dropEvents: () => Promise<void> = async () => undefined,
+): Promise<boolean> {
   return asSuperuser(adminUrl, async (client) => {
     const { rows } = await client.query<{ is_unfinished: boolean }>(
       `select to_regclass('${MARK}') is not null as is_unfinished`,
     );
     if (!rows[0]?.is_unfinished) return false;
+    // First, because the next start no longer knows of them when the mark is gone.
+    await dropEvents();
     const schemas = [...SERVICE_NAMES, 'bus', 'audit'].map((name) => escapeIdentifier(name)).join(', ');
     await client.query(`drop schema if exists ${schemas} cascade; drop table ${MARK}`);
     return true;

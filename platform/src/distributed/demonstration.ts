@@ -11,6 +11,7 @@ import {
 import type { Environment } from '@pahiya/service-kit';
 import { ApiClient } from '../demo/api-client.ts';
 import type { DemoAdmin } from '../demo/demo-data.ts';
+import { markedUnfinished } from '../demo/unfinished-demonstration.ts';
 import { writeDemonstrationOnce } from '../demo/write-demo.ts';
 import { installPlatform } from '../install-platform.ts';
 import { createPlatformClock } from '../platform-clock.ts';
@@ -18,6 +19,8 @@ import { createPlatformClock } from '../platform-clock.ts';
 export interface SeedOptions {
   /** The environment of the processes. */
   env: Environment;
+  /** Superuser's connection string. */
+  adminUrl: string;
   databaseUrls: Readonly<Record<ServiceName, string>>;
   serviceKeys: Readonly<Record<ProcessName, string>>;
   admin: DemoAdmin;
@@ -29,7 +32,8 @@ export interface SeedOptions {
  * and files, because the rides are in the past and only the clock of this process can be set. Events that are not delivered at the
  * end wait in the outboxes and in NATS for the processes.
  */
-export async function seedDemonstration({ env, databaseUrls, serviceKeys, admin, onStep }: SeedOptions): Promise<void> {
+export async function seedDemonstration(options: SeedOptions): Promise<void> {
+  const { env, databaseUrls, serviceKeys, admin, onStep } = options;
   onStep('Looking for demonstration data');
   const config = readConfig({ ...processConfig, ...fileStoreConfig }, { ...env, SERVICE_KEY: serviceKeys.gateway });
   const { host, nats, live, liveState, readiness, metrics } = await connectShared(config, 'demonstration');
@@ -52,7 +56,12 @@ export async function seedDemonstration({ env, databaseUrls, serviceKeys, admin,
       readiness,
       metrics,
     });
-    await writeDemonstrationOnce(new ApiClient(host, config.internalSecret), { clock, admin, onStep });
+    await writeDemonstrationOnce(new ApiClient(host, config.internalSecret), {
+      clock,
+      admin,
+      onStep,
+      around: (write) => markedUnfinished(options.adminUrl, write),
+    });
   } finally {
     await host.close();
   }

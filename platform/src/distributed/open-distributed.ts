@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import { SERVICE_NAMES } from '@pahiya/contracts';
-import { databaseUrlsOf, serviceKeysText, type Environment } from '@pahiya/service-kit';
+import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { databaseUrlsOf, dropEvents, readConfig, serviceKeysText, type Environment } from '@pahiya/service-kit';
+import { brokerConfig } from '../broker-config.ts';
 import type { DemoAdmin } from '../demo/demo-data.ts';
 import { openDoors } from '../demo/open-doors.ts';
+import { BEGINS_ANEW, dropUnfinishedDemonstration } from '../demo/unfinished-demonstration.ts';
 import { refuseTakenPort } from '../free-ports.ts';
 import { keptSecrets, type Secrets } from '../secrets.ts';
 import { topology, type ProcessSpec } from '../topology.ts';
@@ -65,7 +67,7 @@ const LOOPBACK = '127.0.0.1';
 
 /** The whole platform as processes of this machine, ready to serve. Each process gets its own configuration and nothing else. */
 export async function openDistributed(options: DistributedOptions): Promise<DistributedPlatform> {
-  const { dataDir, host, portOf, demo, release = presentRelease, onStep = () => {} } = options;
+  const { dataDir, host, portOf, release = presentRelease, onStep = () => {} } = options;
   for (const spec of topology) await refuseTakenPort(spec.public ? host : LOOPBACK, portOf(spec));
   const secrets = await keptSecrets(dataDir);
   const infrastructure = await openInfrastructure(dataDir, options.env, { secrets, onStep, log: onStep });
@@ -80,18 +82,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
     await infrastructure.stop();
   };
   try {
-    onStep('Giving each service its database role, its schema and its events');
-    await release.provision({ ...infrastructure, secrets, env: options.env });
-    const databaseUrls = databaseUrlsOf(infrastructure.adminUrl, (name) => secrets.databasePasswords[name]);
-    for (const name of SERVICE_NAMES) await release.migrate(name, databaseUrls[name]);
-    if (demo)
-      await seedDemonstration({
-        env: { ...env, ...infrastructure.brokersOf('operator') },
-        databaseUrls,
-        serviceKeys: secrets.serviceKeys,
-        admin: demo,
-        onStep,
-      });
+    const databaseUrls = await prepareDatabase(options, { infrastructure, secrets, env });
     const replicaOf = (name: ProcessName, ports: Ports, of = release) => {
       const replica = new SupervisedProcess({
         name,
@@ -122,6 +113,31 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
     await stop();
     throw error;
   }
+}
+
+/** Provisions, migrates and, where asked, writes the demonstration. Returns a connection string for each service. */
+async function prepareDatabase(
+  { env: given, release = presentRelease, demo, onStep = () => {} }: DistributedOptions,
+  { infrastructure, secrets, env }: { infrastructure: Infrastructure; secrets: Secrets; env: Environment },
+): Promise<Record<ServiceName, string>> {
+  const { adminUrl, brokersOf } = infrastructure;
+  const operator = brokersOf('operator');
+  const dropsEvents = () => dropEvents(readConfig(brokerConfig, { ...given, ...operator }));
+  if (await dropUnfinishedDemonstration(adminUrl, dropsEvents)) onStep(BEGINS_ANEW);
+  onStep('Giving each service its database role, its schema and its events');
+  await release.provision({ adminUrl, brokersOf, secrets, env: given });
+  const databaseUrls = databaseUrlsOf(adminUrl, (name) => secrets.databasePasswords[name]);
+  for (const name of SERVICE_NAMES) await release.migrate(name, databaseUrls[name]);
+  if (demo)
+    await seedDemonstration({
+      env: { ...env, ...operator },
+      adminUrl,
+      databaseUrls,
+      serviceKeys: secrets.serviceKeys,
+      admin: demo,
+      onStep,
+    });
+  return databaseUrls;
 }
 
 /** Starts all processes at once: each waits for what it needs, as in a cluster. Tells when each is ready. */
