@@ -26,7 +26,8 @@ afterAll(async () => {
 const start = () =>
   openDistributed({
     dataDir,
-    host: '127.0.0.1',
+    // An address of its own, as HOST names one of several; only Linux has it without being set up.
+    host: process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1',
     portOf: ({ name }) => ports.get(name) ?? 0,
     env: { ...process.env, NATS_URL: undefined, REDIS_URL: undefined, LOG_LEVEL: 'warn' },
     demo: demoAdminOf({}),

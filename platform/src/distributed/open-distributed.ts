@@ -95,7 +95,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
           // TRUST_PROXY names the proxies in front of the gateway; a service is behind the gateway only.
           ...(name === 'gateway' ? { HOST: host } : { DATABASE_URL: databaseUrls[name], TRUST_PROXY: undefined }),
         }),
-        readyUrl: `http://${LOOPBACK}:${ports.port}/health/ready`,
+        readyUrl: `http://${name === 'gateway' ? askedAt(host) : LOOPBACK}:${ports.port}/health/ready`,
         logTo: options.logTo,
         killAfterMs: options.killAfterMs,
         onNews: onStep,
@@ -151,6 +151,12 @@ async function startTogether(
       tell(name);
     }),
   );
+}
+
+/** The address at which a process that listens at `host` answers. */
+function askedAt(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return LOOPBACK;
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 const placeOf = ({ port, internalPort = 0 }: Ports) => ({
