@@ -42,6 +42,7 @@ export interface BackupFolder {
 }
 
 const UNFINISHED = '.part';
+const OWNER = 'backup.json';
 
 export function backupFolder(path: string): BackupFolder {
   const root = resolve(path);
@@ -63,6 +64,9 @@ async function systemOf(dataDir: string): Promise<string | undefined> {
   return existsSync(file) ? (await readFile(file)).readBigUInt64LE(0).toString() : undefined;
 }
 
+/** Whether a folder is known to be the backup of a database. */
+export const isClaimed = ({ root }: BackupFolder): boolean => existsSync(join(root, OWNER));
+
 /**
  * Makes the folder, and notes in it which database it belongs to.
  * @throws Error with a sentence for the terminal if it belongs to another database
@@ -70,8 +74,8 @@ async function systemOf(dataDir: string): Promise<string | undefined> {
 export async function claimFolder(folder: BackupFolder, dataDir: string): Promise<void> {
   await mkdir(folder.walDir, { recursive: true, mode: 0o700 });
   const system = await systemOf(dataDir);
-  const owner = await readJson<Owner>(join(folder.root, 'backup.json'));
-  if (owner === undefined && system !== undefined) await writeJson(join(folder.root, 'backup.json'), { system });
+  const owner = await readJson<Owner>(join(folder.root, OWNER));
+  if (owner === undefined && system !== undefined) await writeJson(join(folder.root, OWNER), { system });
   const hasAnother = owner !== undefined && owner.system !== system;
   if (hasAnother)
     throw new Error(

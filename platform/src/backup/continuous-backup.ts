@@ -2,7 +2,7 @@ import type { EmbeddedPostgresOptions } from '@pahiya/local-servers';
 import { readConfig, type Environment, type FileStore } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { backupConfig, backupFolderFor, postgresIn } from './backup-config.ts';
-import { claimFolder } from './backup-folder.ts';
+import { claimOf } from './claim.ts';
 import { documentCopies, followDocuments } from './document-copies.ts';
 import { startNightlyBackup, type NightlyOptions } from './nightly-backup.ts';
 import { archiveCommand } from './wal-archive.ts';
@@ -38,7 +38,8 @@ export async function openBackup(dataDir: string, env: Environment): Promise<Con
   if (backupDir === undefined) return NONE;
   const folder = backupFolderFor(dataDir, backupDir);
   const database = postgresIn(dataDir);
-  await claimFolder(folder, database);
+  const claim = claimOf(folder, dataDir);
+  await claim();
   const copies = documentCopies(folder);
   const ends: (() => Promise<void>)[] = [];
   let nights: { stop(): Promise<void> } | undefined;
@@ -60,7 +61,7 @@ export async function openBackup(dataDir: string, env: Environment): Promise<Con
     },
     async begin(options) {
       // At the first start, the database did not exist yet when the folder was claimed above.
-      await claimFolder(folder, database);
+      await claim();
       nights = startNightlyBackup({ ...options, folder, keep, dataDir: database });
     },
     stopNights: async () => nights?.stop(),
