@@ -7,6 +7,8 @@ type Names = ReadonlyMap<string, string>;
 const NAMES = new Set(['name', 'fullName']);
 /** Members that become '' and not null, because the contract requires a text. */
 const TEXTS = new Set(['email', 'phoneNumber']);
+/** Limits of a driver, which tell where one lives. The contract knows no empty value of them, only that they are missing. */
+const LIMITS = new Set(['workingHours', 'area', 'base']);
 const OPTIONAL = new Set(['phone', 'employeeId', 'address', 'device']);
 
 /**
@@ -52,7 +54,9 @@ export function withoutPeople(json: unknown, names: Names): unknown {
   const name = members.map(([, value]) => nameOf(value, names)).find((found) => found !== undefined);
   const kept = members.map(([key, value]) => [key, withoutPeople(value, names)] as const);
   if (name === undefined) return Object.fromEntries(kept);
-  return Object.fromEntries(kept.map(([key, value]) => [key, erased(key, value, name)]));
+  return Object.fromEntries(
+    kept.filter(([key]) => !LIMITS.has(key)).map(([key, value]) => [key, erased(key, value, name)]),
+  );
 }
 
 /** The pseudonym for an id, alone or as in `driver/<id>`, the form of the audit trail's subjects. */

@@ -46,7 +46,23 @@ it('erases a deleted person from an event that waits, and reads none of the even
       `SELECT sum(seq_tup_read)::integer AS rows FROM pg_stat_xact_user_tables WHERE relname LIKE 'inbox%'`,
     );
   });
-  const [left] = await dataSource.query('SELECT event FROM inbox WHERE event IS NOT NULL');
+  const [left] = await dataSource.query(`SELECT event FROM inbox WHERE subject = 'ride/waiting'`);
   expect(left.event.data).toEqual({ riderId: ASHA, name: expect.not.stringContaining('Asha'), email: '' });
   expect(read.rows).toBeLessThan(HANDLED);
+});
+
+it('erases where a deleted driver lives and works, of which the contract allows no empty value', async () => {
+  const place = { place: 'Kothrud', lat: 18.5, lng: 73.8 };
+  const workingHours = { from: '06:00', until: '14:00' };
+  const event = {
+    data: { driverId: ASHA, fullName: 'Asha Rao', workingHours, base: place, area: { ...place, radiusKm: 9 } },
+  };
+  await dataSource.query(
+    `INSERT INTO inbox (event_id, type, subject, event, retry_at)
+       VALUES (uuidv7(), 'driver.driver.updated.v1', 'driver/waiting', $1, 'infinity')`,
+    [JSON.stringify(event)],
+  );
+  await dataSource.transaction((tx) => forgetInMessages(tx, { user: [], driver: [ASHA] }));
+  const [left] = await dataSource.query(`SELECT event FROM inbox WHERE subject = 'driver/waiting'`);
+  expect(left.event.data).toEqual({ driverId: ASHA, fullName: expect.not.stringContaining('Asha') });
 });
