@@ -83,6 +83,17 @@ it('replays events that could not be published', async () => {
   await client.query('delete from unpublished');
 });
 
+it('finds an event by the id that it was set aside with, which is no UUID where it is no event', async () => {
+  await client.query(
+    `insert into unpublished (position, event_id, subject, error, event, created_at)
+     values (1, 'undefined', 'undefined', 'not an event envelope', '{}', now())`,
+  );
+  expect((await replay('--id', 'undefined')).stdout).toContain('1 put back');
+  await client.query(`update unpublished set error = 'not an event envelope'`);
+  expect((await replay('--discard', '--id', 'undefined')).stdout).toContain('1 given up');
+  expect((await client.query('select from unpublished')).rowCount).toBe(0);
+});
+
 it('discards the named dead letter, and refuses to discard without a name', async () => {
   const id = await setAside('four');
   await expect(replay('--discard')).rejects.toThrow('--discard gives events up for good');

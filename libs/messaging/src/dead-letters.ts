@@ -7,7 +7,7 @@ export interface ReplayOptions {
   service: string;
   /** A data source with the role of that service, and so with its tables. */
   dataSource: DataSource;
-  /** Event ids; all of the service's dead letters when absent. */
+  /** Event ids, which are UUIDs unless the event is none; all of the service's when absent. */
   ids?: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export async function replayDeadLetters({ service, dataSource, ids }: ReplayOpti
     // last one.
     const rows: { event_id: string }[] = await tx.query(
       `WITH replayed AS (
-         DELETE FROM dead_letter WHERE $1::uuid[] IS NULL OR event_id = ANY ($1) RETURNING *
+         DELETE FROM dead_letter WHERE $1::text[] IS NULL OR event_id::text = ANY ($1) RETURNING *
        )
        INSERT INTO inbox (event_id, type, subject, event, retry_at, due_at)
        SELECT event_id, type, subject, event, 'infinity', now() FROM replayed ORDER BY replayed.position
@@ -41,7 +41,7 @@ export async function discardDeadLetters(options: ReplayOptions & { ids: readonl
   const { service, dataSource, ids } = options;
   return dataSource.transaction(async (tx) => {
     const rows: { event_id: string }[] = await tx.query(
-      `WITH discarded AS (DELETE FROM dead_letter WHERE event_id = ANY ($1) RETURNING event_id), released AS (
+      `WITH discarded AS (DELETE FROM dead_letter WHERE event_id::text = ANY ($1) RETURNING event_id), released AS (
          UPDATE inbox SET event = NULL, retry_at = NULL, due_at = NULL
          WHERE event_id IN (SELECT event_id FROM discarded)
        )
