@@ -51,6 +51,8 @@ export async function takeBase(folder: BackupFolder, options: BaseBackupOptions)
     );
     const [{ alone, now } = { alone: false, now: new Date(0) }] = rows;
     if (!alone) throw new Error('Another backup of this database is under way.');
+    // Also before: where the disk is full and fewer are to be kept, the new base finds room.
+    await keepNewest(folder, options.keep);
     // This session has the lock until its end, so unfinished bases are those of backups that were killed.
     // Some file systems allow no colons in names.
     const name = now.toISOString().replaceAll(':', '-');
