@@ -7,6 +7,7 @@ const place = mkdtempSync(join(tmpdir(), 'pahiya-base-backup-'));
 const programs = join(place, 'bin');
 const backup = join(place, 'backup');
 const removed = join(place, 'removed');
+beforeEach(() => rmSync(backup, { recursive: true, force: true }));
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 /** A base backup as pg_basebackup writes it, as far as the script reads it. */
@@ -21,6 +22,31 @@ function program(name: string, script: string): void {
   writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
 }
 
+function backUp(env: Record<string, string>): void {
+  const script = join(import.meta.dirname, '../../backup/base-backup.sh');
+  const path = `${programs}:${process.env['PATH']}`;
+  execFileSync('sh', [script], { env: { PATH: path, BACKUP: backup, ...env }, stdio: 'pipe' });
+}
+
+it('of Compose takes the first base into an empty folder', () => {
+  mkdirSync(join(backup, 'base'), { recursive: true });
+  writeBase(join(place, 'next'), '000000010000000000000002');
+  program('pg_basebackup', `for each in "$@"; do to="\${each#--pgdata=}"; done; cp -r '${place}/next' "$to"`);
+  program('pg_archivecleanup', `echo "$@" >> '${removed}'`);
+  backUp({});
+  expect(readdirSync(join(backup, 'base'))).toHaveLength(1);
+  expect(readFileSync(removed, 'utf8')).toBe(`-x .gz ${backup}/wal 000000010000000000000002\n`);
+});
+
+it('of Compose gives up old bases before it copies, because the disk may be full of them', () => {
+  for (const day of ['20', '21', '22'])
+    writeBase(join(backup, 'base', `2026-11-${day}T21-00-00Z`), `0000000100000000000000${day}`);
+  program('pg_basebackup', 'echo "No space left on device" >&2; exit 1');
+  program('pg_archivecleanup', '');
+  expect(() => backUp({ KEEP: '1' })).toThrow('No space left on device');
+  expect(readdirSync(join(backup, 'base'))).toEqual(['2026-11-22T21-00-00Z']);
+});
+
 it('of Compose keeps the WAL after a restore, however far the WAL went that the restore undid', () => {
   writeBase(join(backup, 'base', '2026-11-20T21-00-00Z'), '000000010000000000000002');
   writeBase(join(backup, 'base', '2026-11-21T21-00-00Z'), '000000010000000000000009');
@@ -28,8 +54,7 @@ it('of Compose keeps the WAL after a restore, however far the WAL went that the 
   writeBase(join(place, 'next'), '000000020000000000000004');
   program('pg_basebackup', `for each in "$@"; do to="\${each#--pgdata=}"; done; cp -r '${place}/next' "$to"`);
   program('pg_archivecleanup', `echo "$@" > '${removed}'`);
-  const env = { PATH: `${programs}:${process.env['PATH']}`, BACKUP: backup, KEEP: '2' };
-  execFileSync('sh', [join(import.meta.dirname, '../../backup/base-backup.sh')], { env });
+  backUp({ KEEP: '2' });
   expect(readdirSync(join(backup, 'base'))).toHaveLength(2);
   expect(readFileSync(removed, 'utf8')).toBe(`-x .gz ${backup}/wal 000000020000000000000004\n`);
 });
