@@ -29,7 +29,7 @@ const start = () =>
     // An address of its own, as HOST names one of several; only Linux has it without being set up.
     host: process.platform === 'linux' ? '127.0.0.2' : '127.0.0.1',
     portOf: ({ name }) => ports.get(name) ?? 0,
-    env: { ...process.env, NATS_URL: undefined, REDIS_URL: undefined, LOG_LEVEL: 'warn' },
+    env: { ...process.env, NATS_URL: undefined, REDIS_URL: undefined, LOG_LEVEL: 'warn', BACKUP_DIR: 'backup' },
     demo: demoAdminOf({}),
     onStep: (step) => void said.push(step),
   });
@@ -57,6 +57,7 @@ it('writes the whole demonstration over NATS after a start that was interrupted 
 
   platform = await start();
   const { adminUrl } = platform;
+  expect(said).toContain('BACKUP_DIR is for npm start: here only npm run backup makes a backup');
   expect(said).toContain('The last start ended while it wrote the demonstration: beginning anew');
   expect(await one(adminUrl, 'select count(*)::integer from auth.company')).toBe(DEMO_COMPANIES.length);
   expect(await one(adminUrl, 'select count(*)::integer from booking.ride')).toBeGreaterThan(50);

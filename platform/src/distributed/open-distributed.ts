@@ -69,6 +69,8 @@ const LOOPBACK = '127.0.0.1';
 export async function openDistributed(options: DistributedOptions): Promise<DistributedPlatform> {
   const { dataDir, host, portOf, release = presentRelease, onStep = () => {} } = options;
   for (const spec of topology) await refuseTakenPort(spec.public ? host : LOOPBACK, portOf(spec));
+  // Whoever sets it would believe that there is a backup.
+  if (options.env['BACKUP_DIR']) onStep('BACKUP_DIR is for npm start: here only npm run backup makes a backup');
   const secrets = await keptSecrets(dataDir);
   const infrastructure = await openInfrastructure(dataDir, options.env, { secrets, onStep, log: onStep });
   const urls = byProcess((spec) => options.addressOf?.(spec) ?? `http://${LOOPBACK}:${portOf(spec)}`);
