@@ -70,7 +70,7 @@ async function untilReadyOrEnded(
 }
 
 async function untilReady(name: string, url: string, signal: AbortSignal): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   for (let seen = 'no answer'; ; await delay(READY_POLL_MS, undefined, { signal })) {
     try {
       const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(3000)]) });
@@ -81,7 +81,7 @@ async function untilReady(name: string, url: string, signal: AbortSignal): Promi
       if (signal.aborted) throw error;
       seen = error instanceof Error ? error.message : String(error);
     }
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new Error(`${name} is not ready after ${READY_TIMEOUT_MS / 1000} s. It last answered: ${seen}`);
   }
 }

@@ -90,10 +90,10 @@ async function settled(
   timeoutMs: number,
   done: (now: RunningProcess | undefined) => boolean,
 ): Promise<RunningProcess | undefined> {
-  const deadline = Date.now() + timeoutMs;
+  const deadline = performance.now() + timeoutMs;
   for (;;) {
     const now = inspect(pid);
-    if (done(now) || Date.now() > deadline) return now;
+    if (done(now) || performance.now() > deadline) return now;
     await delay(POLL_MS);
   }
 }

@@ -173,12 +173,12 @@ async function startWhenReleased(
   setting: Setting,
   options: EmbeddedPostgresOptions & { port: number },
 ): Promise<RunningServer | string> {
-  const deadline = Date.now() + STILL_HELD_TIMEOUT_MS;
+  const deadline = performance.now() + STILL_HELD_TIMEOUT_MS;
   for (;;) {
     const outcome = await startOnce(setting, options);
     const stillHeld =
       typeof outcome === 'string' && /lock file .* already exists|shared memory block .* still in use/.test(outcome);
-    if (!stillHeld || Date.now() > deadline) return outcome;
+    if (!stillHeld || performance.now() > deadline) return outcome;
     await delay(STILL_HELD_RETRY_MS);
   }
 }

@@ -46,13 +46,14 @@ export class ProgramProcess {
     child.once('close', (code, signal) => {
       failure ??= new Error(`${this.#path} ended with ${signal ?? code}:\n${output}`);
     });
-    const deadline = Date.now() + READY_TIMEOUT_MS;
+    const deadline = performance.now() + READY_TIMEOUT_MS;
     for (;;) {
       if (failure !== undefined) throw failure;
       try {
         return await answers();
       } catch (error) {
-        if (Date.now() > deadline) throw new Error(`${this.#path} does not answer:\n${output}`, { cause: error });
+        if (performance.now() > deadline)
+          throw new Error(`${this.#path} does not answer:\n${output}`, { cause: error });
         await delay(READY_POLL_MS);
       }
     }
