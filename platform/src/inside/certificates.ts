@@ -93,6 +93,11 @@ export function daysLeft(certificate: string): number {
   return (new X509Certificate(certificate).validToDate.getTime() - Date.now()) / DAY_MS;
 }
 
+/** Whether a private key is that of a certificate. */
+export function isKeyOf(certificate: string, privateKey: string): boolean {
+  return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(privateKey));
+}
+
 /** Whether an authority has signed a certificate. */
 export function isSignedBy(authority: string, certificate: string): boolean {
   return new X509Certificate(certificate).verify(new X509Certificate(authority).publicKey);

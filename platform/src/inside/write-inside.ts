@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Secrets } from '../secrets.ts';
-import { daysLeft, isSignedBy, newAuthority, newServerCertificate } from './certificates.ts';
+import { daysLeft, isKeyOf, isSignedBy, newAuthority, newServerCertificate, type KeyPair } from './certificates.ts';
 import { natsConfigText } from './nats-config.ts';
 import { redisAclText } from './redis-acl.ts';
 
@@ -83,7 +83,8 @@ async function keptAuthority(folder: string): Promise<Authority> {
 async function keepCertificate(folder: string, names: readonly string[], authority: Authority): Promise<void> {
   const [path, keyPath] = [join(folder, 'server.pem'), join(folder, 'server.key')];
   const [certificate, privateKey] = [await readIfThere(path), await readIfThere(keyPath)];
-  if (certificate !== undefined && privateKey !== undefined && !isToRenew(certificate, authority)) return;
+  if (certificate !== undefined && privateKey !== undefined && !isToRenew({ certificate, privateKey }, authority))
+    return;
   const { certificate: signer, privateKey: signingKey } = authority;
   if (signingKey === undefined)
     throw new Error(
@@ -95,9 +96,10 @@ async function keepCertificate(folder: string, names: readonly string[], authori
   await keep(path, made.certificate);
 }
 
-/** Somebody has put a certificate of another authority there, whose key may exist nowhere else. */
-const isToRenew = (certificate: string, authority: Authority): boolean =>
-  isSignedBy(authority.certificate, certificate) && daysLeft(certificate) <= RENEW_DAYS;
+/** Not one of another authority, which somebody has put there: its key may exist nowhere else. */
+const isToRenew = ({ certificate, privateKey }: KeyPair, authority: Authority): boolean =>
+  isSignedBy(authority.certificate, certificate) &&
+  (daysLeft(certificate) <= RENEW_DAYS || !isKeyOf(certificate, privateKey));
 
 async function readIfThere(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
