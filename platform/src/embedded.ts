@@ -20,6 +20,7 @@ import {
 } from '@pahiya/service-kit';
 import { postgresIn } from './backup/backup-config.ts';
 import { openBackup, type ContinuousBackup } from './backup/continuous-backup.ts';
+import { claimDataDir, type Claim } from './claim-data-dir.ts';
 import { collectStartGarbage } from './collect-start-garbage.ts';
 import { BEGINS_ANEW, dropUnfinishedDemonstration } from './demo/unfinished-demonstration.ts';
 import { refuseTakenPort } from './free-ports.ts';
@@ -53,8 +54,18 @@ export interface EmbeddedPlatform {
 
 /** The whole platform in this process, with PostgreSQL beside it. The five services are plugins of the gateway's host. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPlatform> {
-  const { dataDir, onStep = () => {} } = options;
   await refuseTakenPort(options.host, options.port);
+  const claim = await claimDataDir(options.dataDir);
+  try {
+    return await openClaimed(options, claim);
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}
+
+async function openClaimed(options: EmbeddedOptions, claim: Claim): Promise<EmbeddedPlatform> {
+  const { dataDir, onStep = () => {} } = options;
   onStep('Starting PostgreSQL');
   const secrets = await keptSecrets(dataDir);
   const { collectorUrl } = readConfig({ collectorUrl: processConfig.collectorUrl }, options.env);
@@ -73,6 +84,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
     await live.close();
     await postgres.stop();
     await stopTracing();
+    await claim.release();
   };
   try {
     const databaseUrls = await prepareDatabase(postgres.adminUrl, secrets, onStep);

@@ -64,3 +64,7 @@ it('writes the whole demonstration once after a start that was interrupted while
   const again = await start();
   expect(await again.call(routes.booking.rideStats, { token })).toEqual(written);
 });
+
+it('refuses a second start of the same data directory, whatever the first is doing', async () => {
+  await expect(start()).rejects.toThrow(`${dataDir} is in use by another start of the platform`);
+});

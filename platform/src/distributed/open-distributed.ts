@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import { databaseUrlsOf, dropEvents, readConfig, serviceKeysText, type Environment } from '@pahiya/service-kit';
 import { brokerConfig } from '../broker-config.ts';
+import { claimDataDir, type Claim } from '../claim-data-dir.ts';
 import type { DemoAdmin } from '../demo/demo-data.ts';
 import { openDoors } from '../demo/open-doors.ts';
 import { BEGINS_ANEW, dropUnfinishedDemonstration } from '../demo/unfinished-demonstration.ts';
@@ -67,10 +68,21 @@ const LOOPBACK = '127.0.0.1';
 
 /** The whole platform as processes of this machine, ready to serve. Each process gets its own configuration and nothing else. */
 export async function openDistributed(options: DistributedOptions): Promise<DistributedPlatform> {
-  const { dataDir, host, portOf, release = presentRelease, onStep = () => {} } = options;
+  const { dataDir, host, portOf, onStep = () => {} } = options;
   for (const spec of topology) await refuseTakenPort(spec.public ? host : LOOPBACK, portOf(spec));
   // Whoever sets it would believe that there is a backup.
   if (options.env['BACKUP_DIR']) onStep('BACKUP_DIR is for npm start: here only npm run backup makes a backup');
+  const claim = await claimDataDir(dataDir);
+  try {
+    return await openClaimed(options, claim);
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}
+
+async function openClaimed(options: DistributedOptions, claim: Claim): Promise<DistributedPlatform> {
+  const { dataDir, host, portOf, release = presentRelease, onStep = () => {} } = options;
   const secrets = await keptSecrets(dataDir);
   const infrastructure = await openInfrastructure(dataDir, options.env, { secrets, onStep, log: onStep });
   const urls = byProcess((spec) => options.addressOf?.(spec) ?? `http://${LOOPBACK}:${portOf(spec)}`);
@@ -82,6 +94,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
     for (const round of roundsByNeed(topology).toReversed())
       for (const { name } of round) await Promise.all(opened.get(name)?.map((child) => child.stop()) ?? []);
     await infrastructure.stop();
+    await claim.release();
   };
   try {
     const databaseUrls = await prepareDatabase(options, { infrastructure, secrets, env });
