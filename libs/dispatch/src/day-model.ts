@@ -1,9 +1,7 @@
 import type { Fleet } from './fleet.ts';
-import { startNode } from './prepared.ts';
+import { startNode, type Task } from './prepared.ts';
 import type { InsertionOrder, Places, RouteStore, RoutingModel } from './search/index.ts';
 
-/** The most rides that a chain can have: one each half hour, around the clock. */
-const LONGEST_CHAIN = 48;
 const NEIGHBOURS = 60;
 
 /**
@@ -41,7 +39,7 @@ export class DayModel implements RoutingModel {
     this.#fleet = fleet;
     this.requests = rides.length;
     this.routes = drivers.length;
-    this.longestRoute = Math.min(LONGEST_CHAIN, rides.length);
+    this.longestRoute = mostInARow(rides.map((ride) => tasks[ride]!));
     this.taskOf = Int32Array.from(rides);
     this.#stride = this.longestRoute + Math.max(0, ...kept.map(({ length }) => length));
     this.#scratch = new Int32Array(this.#stride + 1);
@@ -213,4 +211,16 @@ export class DayModel implements RoutingModel {
       { weight: 1, keys: keys((task) => -this.#minutes[task]!) },
     ];
   }
+}
+
+/** How many rides fit one after the other if no way takes any time. A plan of named rides can span weeks. */
+function mostInARow(rides: readonly Pick<Task, 'startsAt' | 'endsAt'>[]): number {
+  let [count, freeFrom] = [0, -Infinity];
+  const byEnd = rides.toSorted((one, other) => one.endsAt - other.endsAt || one.startsAt - other.startsAt);
+  for (const { startsAt, endsAt } of byEnd) {
+    if (startsAt < freeFrom) continue;
+    count += 1;
+    freeFrom = endsAt;
+  }
+  return count;
 }

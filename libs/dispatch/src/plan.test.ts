@@ -253,6 +253,17 @@ it('makes the same plan to the byte from the same seed and problem, in whatever 
   );
 });
 
+it('plans named rides of many days, of which one driver drives more than there are half hours in a day', () => {
+  const rides = Array.from({ length: 60 }, (_, n) => {
+    const startsAt = NOW + Math.floor(n / 4) * 24 * 60 + 120 + (n % 4) * 60;
+    return smallRide({ id: `R${n}`, startsAt, endsAt: startsAt + 30 });
+  });
+  const plan = made(
+    planDay(smallProblem({ now: NOW, rides, drivers: [smallDriver({ id: 'D', freeFrom: NOW })] }), iterations(100)),
+  );
+  expect(plan.figures).toMatchObject({ served: 60, left: 0 });
+});
+
 it('stops when it is cancelled, and tells of better plans meanwhile', () => {
   const [parts] = fc.sample(partsOf(14, 5), { numRuns: 1, seed: 9 });
   const problem = problemOf(parts!);
