@@ -65,7 +65,9 @@ export class DutyWalk {
     for (let position = 0; position < length; position += 1) {
       const task = sequence[position]!;
       const endsAt = this.#endsAt[task]!;
-      const leave = Math.max(freeFrom, this.#startsAt[task]! - bufferedMinutes[node * tasks.length + task]!);
+      const way = bufferedMinutes[node * tasks.length + task]!;
+      // Without a known road, the work of a kept task begins with its pickup.
+      const leave = Math.max(freeFrom, this.#startsAt[task]! - (way < Infinity ? way : 0));
       const isKept = this.#isKept[task] === 1;
       this.#enterWeekOf(leave);
       this.#wait(freeFrom, leave, { isOpen, isKept });

@@ -11,10 +11,11 @@ export function wayTo(fleet: Fleet, driver: number, ride: number) {
   const before = at === 0 ? undefined : tasks[chain[at - 1]!];
   const node = before?.index ?? startNode(prepared, driver);
   const cell = node * tasks.length + ride;
+  const way = bufferedMinutes[cell]!;
   return {
     freeAt: freeFrom[node]!,
     freeIn: before?.to ?? drivers[driver]!.at,
-    leaveAt: tasks[ride]!.startsAt - bufferedMinutes[cell]!,
+    leaveAt: tasks[ride]!.startsAt - (way < Infinity ? way : 0),
     emptyKm: wayKm[cell]!,
     emptyMinutes: wayMinutes[cell]!,
   };

@@ -35,10 +35,13 @@ export interface Prepared {
   readonly forbidden: ReadonlySet<string>;
   /** For each driver, the tasks that stay in every plan, in order of time. */
   readonly kept: readonly (readonly number[])[];
-  /** Empty ways from a node to a task at `node * tasks.length + task`. A node is a task's end, or a driver's start. */
+  /**
+   * Empty ways from a node to a task at `node * tasks.length + task`. A node is a task's end, or a driver's start. Infinity
+   * where no road is known; 0 if both tasks stay with one driver all the same, so that figures and prices stay finite.
+   */
   readonly wayKm: Float64Array;
   readonly wayMinutes: Float64Array;
-  /** `wayMinutes` with the policy's buffer. */
+  /** `wayMinutes` with the policy's buffer; Infinity wherever no road is known. */
   readonly bufferedMinutes: Float64Array;
   /** For each node, from when a driver can set out from it; never before now. */
   readonly freeFrom: Float64Array;
@@ -82,6 +85,9 @@ export function prepare(problem: DispatchProblem): Prepared {
   const rideCount = tasks.length;
   for (const [driver, { commitments }] of drivers.entries())
     for (const commitment of commitments) tasks.push(taskOfCommitment(commitment, tasks.length, driver));
+  const kept = keptBy(tasks, drivers.length);
+  const ways = waysOf(problem, tasks, drivers);
+  priceUnknownWays(ways, { kept, tasks: tasks.length });
   return {
     problem,
     tasks,
@@ -90,8 +96,8 @@ export function prepare(problem: DispatchProblem): Prepared {
     driverOf,
     taskOf: new Map(tasks.map(({ rideId, index }) => [rideId, index])),
     forbidden: new Set(problem.forbidden.map(({ rideId, driverId }) => pairKey(rideId, driverId))),
-    kept: keptBy(tasks, drivers.length),
-    ...waysOf(problem, tasks, drivers),
+    kept,
+    ...ways,
     freeFrom: Float64Array.from(
       [...tasks.map(({ endsAt }) => endsAt), ...drivers.map((driver) => driver.freeFrom)],
       (freeFrom) => Math.max(freeFrom, problem.now),
@@ -147,10 +153,29 @@ function waysOf(problem: DispatchProblem, tasks: readonly Task[], drivers: reado
     for (let task = 0; task < tasks.length; task += 1) {
       const cell = node * tasks.length + task;
       const pair = place * places + tasks[task]!.from;
-      const minutes = Math.round(minutesByPair[pair]! * factors[task]!);
-      wayKm[cell] = kmByPair[pair]!;
+      const hasRoad = kmByPair[pair]! < Infinity && minutesByPair[pair]! < Infinity;
+      const minutes = hasRoad ? Math.round(minutesByPair[pair]! * factors[task]!) : Infinity;
+      wayKm[cell] = hasRoad ? kmByPair[pair]! : Infinity;
       wayMinutes[cell] = minutes;
       bufferedMinutes[cell] = withBuffer(minutes, policy.limits);
     }
   return { wayKm, wayMinutes, bufferedMinutes };
+}
+
+/** A driver drives from one kept task to the next even if no road is known between them. */
+function priceUnknownWays(
+  { wayKm, wayMinutes }: Pick<Prepared, 'wayKm' | 'wayMinutes'>,
+  { kept, tasks }: { kept: Prepared['kept']; tasks: number },
+): void {
+  for (const [driver, chain] of kept.entries()) {
+    let node = tasks + driver;
+    for (const task of chain) {
+      const cell = node * tasks + task;
+      if (wayKm[cell] === Infinity) {
+        wayKm[cell] = 0;
+        wayMinutes[cell] = 0;
+      }
+      node = task;
+    }
+  }
 }

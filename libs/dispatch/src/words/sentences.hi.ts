@@ -25,6 +25,12 @@ export const hi: Sentences = {
   },
   cannotReachFromStart:
     '{freeAt} पर ख़ाली, {km, number, ::.#} किमी दूर: अतिरिक्त समय के साथ {neededMinutes} लगते हैं, {missingMinutes} ज़्यादा।',
+  withoutRoad: {
+    fromStart: '{freeAt} पर ख़ाली: वहाँ से पिकअप तक कोई सड़क मालूम नहीं है।',
+    'cannot-reach': '{code} के बाद {freeAt} पर ख़ाली: वहाँ से पिकअप तक कोई सड़क मालूम नहीं है।',
+    'cannot-reach-next': '{freeAt} पर ख़ाली होंगे: वहाँ से {code} तक कोई सड़क मालूम नहीं है।',
+    'outside-area': 'इलाक़े के बीच से पिकअप तक कोई सड़क मालूम नहीं है।',
+  },
   costs: {
     'empty-km': '{side, select, less {{km, number, ::.#} किमी कम ख़ाली} other {{km, number, ::.#} किमी ख़ाली}} {paise}',
     'empty-minutes': '{side, select, less {{minutes} कम ख़ाली} other {{minutes} ख़ाली}} {paise}',

@@ -8,6 +8,10 @@ export interface Sentences {
   readonly exclusions: Readonly<Record<RuleName, string>>;
   /** The sentence of `cannot-reach` for a driver who does not come from another ride. */
   readonly cannotReachFromStart: string;
+  /** The sentences of the rules that measure a way, where no road is known. */
+  readonly withoutRoad: Readonly<
+    Record<'fromStart' | Extract<RuleName, 'cannot-reach' | 'cannot-reach-next' | 'outside-area'>, string>
+  >;
   readonly costs: Readonly<Record<CostLine['what'], string>>;
   readonly sameCab: string;
   readonly left: Readonly<Record<LeftName, string>>;
@@ -46,6 +50,12 @@ export const en: Sentences = {
   },
   cannotReachFromStart:
     'Free at {freeAt}, {km, number, ::.#} km away: it takes {neededMinutes} with the buffer, {missingMinutes} too long.',
+  withoutRoad: {
+    fromStart: 'Free at {freeAt}: no road is known from there to the pickup.',
+    'cannot-reach': 'Free at {freeAt} after {code}: no road is known from there to the pickup.',
+    'cannot-reach-next': 'Would be free at {freeAt}: no road is known from there to {code}.',
+    'outside-area': 'No road is known from the middle of the area to the pickup.',
+  },
   costs: {
     'empty-km': '{side, select, less {{km, number, ::.#} km less empty} other {{km, number, ::.#} km empty}} {paise}',
     'empty-minutes': '{side, select, less {{minutes} less empty} other {{minutes} empty}} {paise}',

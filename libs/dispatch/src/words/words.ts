@@ -46,12 +46,18 @@ export function priceDifference(paise: number): string {
 
 /** Why a driver may not drive a ride. */
 export function exclusionSentence(exclusion: Exclusion, language: Language): string {
-  const sentences = SENTENCES[language];
-  const sentence =
-    exclusion.rule === 'cannot-reach' && exclusion.code === undefined
-      ? sentences.cannotReachFromStart
-      : sentences.exclusions[exclusion.rule];
-  return write(sentence, exclusionArguments(exclusion, language), language);
+  return write(sentenceOf(exclusion, SENTENCES[language]), exclusionArguments(exclusion, language), language);
+}
+
+function sentenceOf(exclusion: Exclusion, sentences: Sentences): string {
+  const isFromStart = exclusion.rule === 'cannot-reach' && exclusion.code === undefined;
+  if (isWithoutRoad(exclusion)) return sentences.withoutRoad[isFromStart ? 'fromStart' : exclusion.rule];
+  return isFromStart ? sentences.cannotReachFromStart : sentences.exclusions[exclusion.rule];
+}
+
+/** Infinity says that no road is known, and null says so in a plan that was kept as JSON. */
+function isWithoutRoad(exclusion: Exclusion): exclusion is Extract<Exclusion, { km: number }> {
+  return 'km' in exclusion && !Number.isFinite('neededMinutes' in exclusion ? exclusion.neededMinutes : exclusion.km);
 }
 
 function exclusionArguments(exclusion: Exclusion, language: Language): Arguments {
