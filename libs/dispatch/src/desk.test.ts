@@ -47,6 +47,29 @@ it('explains each driver for a ride: how the plan would change, or which rule ex
   expect(plan.proposals[0]?.second).toEqual(second && 'instead' in second ? second.instead : undefined);
 });
 
+it('moves no ride away from a driver that does not stand in the way of another', () => {
+  const ride = (id: string, from: number, until: number) =>
+    smallRide({ id, from: 10, to: 10, startsAt: NOW + from, endsAt: NOW + until });
+  const short = [ride('A', 250, 280), ride('B', 360, 380), ride('C', 391, 410)];
+  const problem = smallProblem({
+    now: NOW,
+    rides: [ride('R', 300, 420), ...short],
+    drivers: [smallDriver({ id: 'D1', at: 10, freeFrom: NOW }), smallDriver({ id: 'D2', at: 10, freeFrom: NOW })],
+    limits: { workWithoutBreak: null },
+  });
+  const proposals = [{ rideId: 'R', driverId: 'D1' }, ...short.map(({ id }) => ({ rideId: id, driverId: 'D2' }))];
+  const candidates = candidatesFor(problem, { mode: 'day', proposals }, 'R');
+  // A is the nearest in time, but does not overlap.
+  expect(candidates.find(({ driverId }) => driverId === 'D2')).toMatchObject({
+    instead: {
+      moves: [
+        { code: 'B', driverId: 'D1' },
+        { code: 'C', driverId: 'D1' },
+      ],
+    },
+  });
+});
+
 it('lists which of the nearest drivers a rule excludes from each ride, with the figures', () => {
   const problem = twoRides();
   const pairs = [

@@ -145,15 +145,30 @@ export class WhyDay {
             chain.filter((other) => other !== task),
           ),
       );
-      const next = one ?? this.#inTheWay(ride, movable);
+      const next = one ?? this.#nearestInTime(ride, movable);
       if (next === undefined) break;
       driven.push(next);
       chain = chain.filter((task) => task !== next);
     }
-    return driven;
+    return this.#inTheWay(ride, driver, { driven, chain });
   }
 
-  #inTheWay(ride: number, movable: readonly number[]): number | undefined {
+  /** Leaves those rides with the driver that made no room, because another one did. */
+  #inTheWay(
+    ride: number,
+    driver: number,
+    { driven, chain }: { driven: readonly number[]; chain: readonly number[] },
+  ): number[] {
+    const { rules } = this.#fleet;
+    let withRide = chain.toSpliced(rules.placeIn(chain, ride), 0, ride);
+    return driven.filter((task) => {
+      if (rules.chainExclusion(driver, task, withRide)) return true;
+      withRide = withRide.toSpliced(rules.placeIn(withRide, task), 0, task);
+      return false;
+    });
+  }
+
+  #nearestInTime(ride: number, movable: readonly number[]): number | undefined {
     const { tasks } = this.#fleet.prepared;
     const distance = (task: number) => Math.abs(tasks[task]!.startsAt - tasks[ride]!.startsAt);
     return movable.toSorted((one, other) => distance(one) - distance(other) || one - other)[0];
