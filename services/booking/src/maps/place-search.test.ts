@@ -48,23 +48,10 @@ describe('a typed text finds the intended place first', () => {
   ])('mis-spelt: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
 
   it.each([
-    ['दिल्ली', 'Delhi'],
-    ['मुंबई', 'Mumbai'],
-    ['मुम्बई', 'Mumbai'],
-    ['बेंगलुरु', 'Bengaluru'],
-    ['हैदराबाद', 'Hyderabad'],
-    ['कोलकाता', 'Kolkata'],
-    ['चंडीगढ़', 'Chandigarh'],
-    ['जयपुर', 'Jaipur'],
-    ['गाज़ियाबाद', 'Ghaziabad'],
-    ['पुणे हवाई अड्डा', 'airport PNQ'],
-    ['हिंजवडी pune', 'Hinjawadi, Pune'],
-  ])('in Devanagari: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
-
-  it.each([
     ['hinjewadi', 'Hinjawadi, Pune'],
     ['bkc', 'Bandra Kurla Complex, Mumbai'],
     ['koregaon park pune', 'Koregaon Park, Pune'],
+    ['Connaught Place, New Delhi', 'Connaught Place, Delhi'],
     ['mg road bangalore', 'MG Road Bengaluru, Bengaluru'],
     ['pune airport', 'airport PNQ'],
     ['airport bangalore', 'airport BLR'],
@@ -73,6 +60,34 @@ describe('a typed text finds the intended place first', () => {
     ['  T.Nagar ', 'T. Nagar, Chennai'],
     ['électronic city', 'Electronic City, Bengaluru'],
   ])('within a city: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
+});
+
+it.each([
+  ['दिल्ली', 'Delhi'],
+  ['मुंबई', 'Mumbai'],
+  ['मुम्बई', 'Mumbai'],
+  ['बेंगलुरु', 'Bengaluru'],
+  ['हैदराबाद', 'Hyderabad'],
+  ['कोलकाता', 'Kolkata'],
+  ['चंडीगढ़', 'Chandigarh'],
+  ['जयपुर', 'Jaipur'],
+  ['गाज़ियाबाद', 'Ghaziabad'],
+  ['पुणे हवाई अड्डा', 'airport PNQ'],
+  ['हिंजवडी pune', 'Hinjawadi, Pune'],
+])('in Devanagari: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
+
+it.each(['India Gate', 'India Gate, Delhi, India', 'Gateway of India', 'Gateway of India, Mumbai, Maharashtra, India'])(
+  'takes the country for a part of a name and of an address: %s',
+  (text) => expect(index.named(text).map(({ name }) => name)).toEqual([text.split(',')[0]]),
+);
+
+it('finds a place of Delhi by an address that says New Delhi', () => {
+  expect(index.named('Aerocity, New Delhi, 110037').map(({ name }) => name)).toEqual(['Aerocity']);
+});
+
+it('a search may end with the country', () => {
+  expect(best('Pune, India')).toBe('Pune');
+  expect(index.named('Pune, India').map(({ name }) => name)).toEqual(['Pune']);
 });
 
 it('a full name returns no other guesses', () => {

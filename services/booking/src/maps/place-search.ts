@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { GeoPoint } from '@pahiya/fares';
 import { STATES } from './gazetteer/place-names.ts';
 import { nearestPlace } from './nearest-place.ts';
-import { allowedEdits, MAX_QUERY_LENGTH, prefixEdits } from './typing-errors.ts';
+import {
+  EXACT,
+  IATA,
+  IATA_IN_CAPITALS,
+  letterSet,
+  worthByName,
+  worthByTypo,
+  worthByWords,
+  type IndexedNames,
+} from './place-worth.ts';
+import { MAX_QUERY_LENGTH } from './typing-errors.ts';
 import { latinOfDevanagari } from './latin-of-devanagari.ts';
 
 export interface GazetteerPlace {
@@ -34,34 +44,14 @@ export interface PlaceIndex {
   byId(placeId: string): GazetteerPlace | undefined;
 }
 
-interface IndexedPlace {
+interface IndexedPlace extends IndexedNames {
   readonly place: GazetteerPlace;
-  /** Every name of the place, normalised. */
-  readonly keys: readonly string[];
-  /** Bit set of the letters in each key: one operation rules out keys too different for a typo. */
-  readonly keyLetters: readonly number[];
-  readonly words: readonly string[];
-  /** Words for its location: town, state, kind. They narrow a search but find nothing alone. */
-  readonly contextWords: readonly string[];
   /** The words of its town's names. */
   readonly cityWords: readonly string[];
   readonly iataKey: string;
   readonly popularity: number;
 }
 
-/**
- * A match's score is added to log10 of the population: one point outweighs ten times the people. So `del` is Delhi
- * before the airport DEL, `pune` is Pune before Punewadi, and a typo of a large city beats a village.
- */
-const EXACT = 5;
-const IATA = 4;
-/** Three capital letters are taken as an airport code. */
-const IATA_IN_CAPITALS = 7;
-const PREFIX = 3;
-const ALL_WORDS = 2.5;
-const WORD_PREFIX = 2;
-const TYPO = 1.5;
-const TYPO_COST = 0.6;
 const IATA_ID = 'in.iata.';
 const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
   airport: ['airport'],
@@ -130,8 +120,8 @@ function rememberingLast<T>(most: number, find: (text: string) => T): (text: str
 
 /** An address with more words is longer than any that this gazetteer names. */
 const MOST_WORDS = 24;
-/** Parts of an address that no name in the gazetteer contains: the country, a PIN code, `(DEL)`, a terminal. */
-const BESIDE_THE_NAME = /\([A-Z]{3}\)|\b\d{3} ?\d{3}\b|\bIndia\b|\b(?:Terminal|T) ?[1-4]\b/gi;
+/** Parts of an address that no name in the gazetteer contains: a PIN code, `(DEL)`, a terminal. */
+const BESIDE_THE_NAME = /\([A-Z]{3}\)|\b\d{3} ?\d{3}\b|\b(?:Terminal|T) ?[1-4]\b/gi;
 
 /** Every city has its MG Road: a locality is named with its city only. */
 function saysItsCity({ place: { kind }, cityWords }: IndexedPlace, words: readonly string[]): boolean {
@@ -160,11 +150,13 @@ function indexPlace(
   otherNamesOfTown: ReadonlyMap<string, readonly string[]>,
 ): IndexedPlace {
   const cityNames = place.city === '' ? [] : [place.city, ...(otherNamesOfTown.get(place.city) ?? [])];
+  // Addresses all over Delhi name its centre.
+  if (place.city === 'Delhi') cityNames.push('New Delhi');
   const names = [place.name, ...otherNames];
   if (place.kind === 'airport') names.push(...cityNames.map((city) => `${city} Airport`));
   const keys = [...new Set(names.map(normalise))];
   const words = [...new Set(keys.flatMap((key) => key.split(' ')))];
-  const context = [...cityNames, place.stateName].flatMap((name) => normalise(name).split(' '));
+  const context = [...cityNames, place.stateName, 'India'].flatMap((name) => normalise(name).split(' '));
   return {
     place,
     keys,
@@ -207,72 +199,6 @@ function search(places: readonly IndexedPlace[], query: string, limit: number): 
   return hits.slice(0, limit).map((hit) => hit.place);
 }
 
-function worthByName(keys: readonly string[], query: string): number {
-  let best = 0;
-  for (const key of keys) {
-    if (key.startsWith(query)) {
-      const worth = key.length === query.length ? EXACT : PREFIX + query.length / key.length;
-      if (worth > best) best = worth;
-    } else if (best < WORD_PREFIX && key.includes(` ${query}`)) {
-      best = WORD_PREFIX;
-    }
-  }
-  return best;
-}
-
-/** Several words in any order: 'pune koregaon', 'mg road bangalore'. At least one must be in the place's own name. */
-function worthByWords(indexed: IndexedPlace, tokens: readonly string[]): number {
-  if (tokens.length < 2) return 0;
-  let own = 0;
-  for (const token of tokens) {
-    if (someStartsWith(indexed.words, token)) own++;
-    else if (!someStartsWith(indexed.contextWords, token)) return 0;
-  }
-  return own === 0 ? 0 : ALL_WORDS + own / tokens.length;
-}
-
-function worthByTypo(indexed: IndexedPlace, query: string, letters: number, tokens: readonly string[]): number {
-  const allowed = allowedEdits(query.length);
-  if (allowed === 0) return 0;
-  let fewest = allowed + 1;
-  for (let i = 0; i < indexed.keys.length; i++) {
-    if (bitCount(letters & ~(indexed.keyLetters[i] ?? 0)) >= fewest) continue;
-    fewest = Math.min(fewest, prefixEdits(query, indexed.keys[i] ?? '', fewest - 1));
-  }
-  if (fewest > allowed && tokens.length > 1) fewest = editsByWords(indexed, tokens, allowed);
-  return fewest > allowed ? 0 : TYPO - TYPO_COST * fewest;
-}
-
-function editsByWords(indexed: IndexedPlace, tokens: readonly string[], allowed: number): number {
-  let total = 0;
-  let own = 0;
-  for (const token of tokens) {
-    const inName = fewestEdits(indexed.words, token);
-    if (inName < Infinity) own++;
-    const edits = inName < Infinity ? inName : fewestEdits(indexed.contextWords, token);
-    total += edits;
-    if (total > allowed) return Infinity;
-  }
-  return own > 0 ? total : Infinity;
-}
-
-function fewestEdits(words: readonly string[], token: string): number {
-  if (someStartsWith(words, token)) return 0;
-  const allowed = allowedEdits(token.length);
-  let fewest = Infinity;
-  if (allowed === 0) return fewest;
-  for (const word of words) {
-    const edits = prefixEdits(token, word, allowed);
-    if (edits <= allowed && edits < fewest) fewest = edits;
-  }
-  return fewest;
-}
-
-function someStartsWith(words: readonly string[], start: string): boolean {
-  for (const word of words) if (word.startsWith(start)) return true;
-  return false;
-}
-
 /** Lower case, no diacritics, words separated by one space: 'Sir M. Visvesvaraya' is 'sir m visvesvaraya'. */
 function normalise(text: string): string {
   return text
@@ -281,19 +207,4 @@ function normalise(text: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
-}
-
-function letterSet(text: string): number {
-  let set = 0;
-  for (let i = 0; i < text.length; i++) {
-    const letter = text.charCodeAt(i) - 97;
-    if (letter >= 0 && letter < 26) set |= 1 << letter;
-  }
-  return set;
-}
-
-function bitCount(bits: number): number {
-  let count = 0;
-  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-  return count;
 }
