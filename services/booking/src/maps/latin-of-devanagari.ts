@@ -65,6 +65,9 @@ const NUKTA = '\u093C';
 const VIRAMA = '\u094D';
 const ANUSVARA = /[\u0901\u0902]/;
 const LABIAL = /^[पफबभम]/;
+/** The end of many names of villages, which is written -gaon. */
+const VILLAGE = /गा[\u0901\u0902]व/g;
+const VILLAGE_AS_SPOKEN = 'गाओन';
 
 /** Names that a transliteration by letters gets too wrong, and words for kinds of places. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -80,6 +83,38 @@ const WORDS: Readonly<Record<string, string>> = {
   मैसूरु: 'mysuru',
   बैंगलोर: 'bangalore',
   बंगलौर: 'bangalore',
+  दिल्ली: 'delhi',
+  पिंपरी: 'pimpri',
+  चिंचवड़: 'chinchwad',
+  कोयंबटूर: 'coimbatore',
+  कोयंबतूर: 'coimbatore',
+  ग्वालियर: 'gwalior',
+  हावड़ा: 'howrah',
+  सेलम: 'salem',
+  रायपुर: 'raipur',
+  कटक: 'cuttack',
+  कुरनूल: 'kurnool',
+  तूतुकुड़ी: 'thoothukudi',
+  आइज़ोल: 'aizawl',
+  इटावा: 'etawah',
+  पुदुच्चेरी: 'puducherry',
+  आरा: 'arrah',
+  इंफाल: 'imphal',
+  इम्फाल: 'imphal',
+  रीवा: 'rewa',
+  देवास: 'dewas',
+  मछलीपट्टनम: 'machilipatnam',
+  विशाखापट्टनम: 'visakhapatnam',
+  जूनागढ़: 'junagadh',
+  विजयनगरम: 'vizianagaram',
+  बदायूँ: 'budaun',
+  कडलूर: 'cuddalore',
+  उरई: 'orai',
+  मुरैना: 'morena',
+  ईरोड: 'erode',
+  शिलांग: 'shillong',
+  पालक्काड: 'palakkad',
+  ब्यावर: 'beawar',
   'कनॉट प्लेस': 'connaught place',
   'हवाई अड्डा': 'airport',
   एयरपोर्ट: 'airport',
@@ -89,39 +124,66 @@ const WORDS: Readonly<Record<string, string>> = {
   नयी: 'new',
   रोड: 'road',
   सेक्टर: 'sector',
+  ग्रेटर: 'greater',
+  भारत: 'india',
 };
+/** Letters with a nukta are decomposed, as the text is. */
+const KNOWN_WORDS = new Map(Object.entries(WORDS).map(([word, latin]) => [word.normalize('NFD'), latin]));
 const KNOWN = new RegExp(
-  `(?<!\\p{Script=Devanagari})(?:${Object.keys(WORDS).join('|')})(?!\\p{Script=Devanagari})`,
+  `(?<!\\p{Script=Devanagari})(?:${[...KNOWN_WORDS.keys()].join('|')})(?!\\p{Script=Devanagari})`,
   'gu',
 );
 
-/** Transliterates names typed in Devanagari, closely enough for a search that forgives a typo. */
-export function latinOfDevanagari(text: string): string {
-  if (!/\p{Script=Devanagari}/u.test(text)) return text;
-  // Letters with a nukta decompose into letter and nukta; so do those that keyboards send as one character.
-  const letters = text.normalize('NFD').replaceAll(KNOWN, (word) => WORDS[word] ?? word);
-  return letters.replaceAll(/\p{Script=Devanagari}+/gu, wordInLatin);
+/**
+ * Transliterates names typed in Devanagari, closely enough for a search that forgives a typo. There are two spellings of
+ * a name, with every inherent vowel and without those that Hindi does not speak: जोधपुर is `jodhapur` and `jodhpur`.
+ */
+export function latinSpellings(text: string): readonly string[] {
+  if (!/\p{Script=Devanagari}/u.test(text)) return [text];
+  const letters = text.normalize('NFD').replaceAll(KNOWN, (word) => KNOWN_WORDS.get(word) ?? word);
+  const spelt = (write: (sounds: readonly Sound[]) => string) =>
+    letters.replaceAll(/\p{Script=Devanagari}+/gu, (word) => write(soundsOf(word)));
+  return [...new Set([spelt(allSounds), spelt(spokenSounds)])];
 }
 
-function wordInLatin(word: string): string {
-  const signs = Array.from(word);
-  let latin = '';
+interface Sound {
+  readonly latin: string;
+  readonly kind: 'consonant' | 'vowel' | 'inherent vowel';
+}
+
+function soundsOf(word: string): Sound[] {
+  const signs = Array.from(word.replaceAll(VILLAGE, VILLAGE_AS_SPOKEN));
+  const sounds: Sound[] = [];
   for (let at = 0; at < signs.length; at++) {
     const sign = signs[at] ?? '';
     const consonant = CONSONANTS[sign];
     if (consonant === undefined) {
-      if (ANUSVARA.test(sign)) latin += LABIAL.test(signs[at + 1] ?? '') ? 'm' : 'n';
-      else latin += VOWELS[sign] ?? '';
+      const vowel = VOWELS[sign];
+      if (ANUSVARA.test(sign)) sounds.push({ latin: LABIAL.test(signs[at + 1] ?? '') ? 'm' : 'n', kind: 'consonant' });
+      else if (vowel !== undefined) sounds.push({ latin: vowel, kind: 'vowel' });
       continue;
     }
     const hasNukta = signs[at + 1] === NUKTA;
     if (hasNukta) at++;
-    latin += (hasNukta ? WITH_NUKTA[sign] : undefined) ?? consonant;
+    sounds.push({ latin: (hasNukta ? WITH_NUKTA[sign] : undefined) ?? consonant, kind: 'consonant' });
     const next = signs[at + 1];
     if (next === VIRAMA) at++;
-    else if (next !== undefined && !isVowelSign(next)) latin += 'a';
+    else if (next !== undefined && !isVowelSign(next)) sounds.push({ latin: 'a', kind: 'inherent vowel' });
   }
-  return latin;
+  return sounds;
+}
+
+const allSounds = (sounds: readonly Sound[]) => sounds.map(({ latin }) => latin).join('');
+
+/** Hindi drops an inherent vowel between two single consonants with a vowel on either side, from the end of the word. */
+function spokenSounds(sounds: readonly Sound[]): string {
+  const spoken = [...sounds];
+  const isVowel = (at: number) => spoken[at] !== undefined && spoken[at].kind !== 'consonant';
+  for (let at = spoken.length - 3; at >= 2; at--) {
+    const isBetween = !isVowel(at - 1) && isVowel(at - 2) && !isVowel(at + 1) && isVowel(at + 2);
+    if (spoken[at]?.kind === 'inherent vowel' && isBetween) spoken.splice(at, 1);
+  }
+  return allSounds(spoken);
 }
 
 function isVowelSign(sign: string): boolean {

@@ -72,6 +72,19 @@ it.each([
   ['चंडीगढ़', 'Chandigarh'],
   ['जयपुर', 'Jaipur'],
   ['गाज़ियाबाद', 'Ghaziabad'],
+  ['नई दिल्ली', 'New Delhi'],
+  ['जोधपुर', 'Jodhpur'],
+  ['रायपुर', 'Raipur'],
+  ['सतना', 'Satna'],
+  ['जूनाग\u095D', 'Junagadh'],
+  ['जूनाग\u0922\u093C', 'Junagadh'],
+  ['चंद्रपुर', 'Chandrapur'],
+  ['शाहजहाँपुर', 'Shahjahanpur'],
+  ['जलगाँव', 'Jalgaon'],
+  ['गुड़गांव', 'Gurugram'],
+  ['ग्वालियर', 'Gwalior'],
+  ['कोयंबटूर', 'Coimbatore'],
+  ['पुणे, भारत', 'Pune'],
   ['पुणे हवाई अड्डा', 'airport PNQ'],
   ['हिंजवडी pune', 'Hinjawadi, Pune'],
 ])('in Devanagari: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
@@ -84,6 +97,16 @@ it.each(['India Gate', 'India Gate, Delhi, India', 'Gateway of India', 'Gateway 
 it('finds a place of Delhi by an address that says New Delhi', () => {
   expect(index.named('Aerocity, New Delhi, 110037').map(({ name }) => name)).toEqual(['Aerocity']);
 });
+
+it('does not take a name in Devanagari that may be two towns for the smaller one', () => {
+  expect(index.named('रायपुर')).not.toContainEqual(expect.objectContaining({ name: 'Raypur' }));
+  expect(index.named('सतना').map(({ name }) => name)).toEqual(['Satna', 'Satana']);
+});
+
+it.each(['Dhule', 'Chandrapur', 'Sagar', 'Munger', 'Katni', 'Eluru', 'Malda', 'Palakkad'])(
+  'knows %s by its present name',
+  (name) => expect(best(name)).toBe(name),
+);
 
 it('a search may end with the country', () => {
   expect(best('Pune, India')).toBe('Pune');

@@ -13,7 +13,7 @@ import {
   type IndexedNames,
 } from './place-worth.ts';
 import { MAX_QUERY_LENGTH } from './typing-errors.ts';
-import { latinOfDevanagari } from './latin-of-devanagari.ts';
+import { latinSpellings } from './latin-of-devanagari.ts';
 
 export interface GazetteerPlace {
   readonly placeId: string;
@@ -129,9 +129,18 @@ function saysItsCity({ place: { kind }, cityWords }: IndexedPlace, words: readon
 }
 
 function named(placesNamed: (name: string) => readonly IndexedPlace[], text: string): GazetteerPlace[] {
-  const tokens = normalise(latinOfDevanagari(text.replaceAll(BESIDE_THE_NAME, ' '))).split(' ');
-  if (tokens.length > MOST_WORDS) return [];
   const found = new Set<GazetteerPlace>();
+  for (const spelling of latinSpellings(text.replaceAll(BESIDE_THE_NAME, ' ')))
+    addNamed(found, normalise(spelling).split(' '), placesNamed);
+  return [...found].toSorted((a, b) => b.weight - a.weight || (a.placeId < b.placeId ? -1 : 1));
+}
+
+function addNamed(
+  found: Set<GazetteerPlace>,
+  tokens: readonly string[],
+  placesNamed: (name: string) => readonly IndexedPlace[],
+): void {
+  if (tokens.length > MOST_WORDS) return;
   for (let start = 0; start < tokens.length; start++) {
     for (let end = start + 1; end <= tokens.length; end++) {
       const others = [...tokens.slice(0, start), ...tokens.slice(end)];
@@ -141,7 +150,6 @@ function named(placesNamed: (name: string) => readonly IndexedPlace[], text: str
       }
     }
   }
-  return [...found].toSorted((a, b) => b.weight - a.weight || (a.placeId < b.placeId ? -1 : 1));
 }
 
 function indexPlace(
@@ -169,34 +177,53 @@ function indexPlace(
   };
 }
 
-function search(places: readonly IndexedPlace[], query: string, limit: number): GazetteerPlace[] {
-  const typed = latinOfDevanagari(query.slice(0, MAX_QUERY_LENGTH)).trim().slice(0, MAX_QUERY_LENGTH);
-  const normalised = normalise(typed);
-  if (normalised === '') return [];
-  const tokens = normalised.split(' ');
-  const letters = letterSet(normalised);
-  const capitals = /^[A-Z]{3}$/.test(typed);
+interface Hit {
+  readonly place: GazetteerPlace;
+  readonly score: number;
+}
 
-  const hits: { place: GazetteerPlace; score: number }[] = [];
-  let found = false;
+function search(places: readonly IndexedPlace[], query: string, limit: number): GazetteerPlace[] {
+  const spellings = latinSpellings(query.slice(0, MAX_QUERY_LENGTH))
+    .map((spelling) => spelling.trim().slice(0, MAX_QUERY_LENGTH))
+    .filter((spelling) => normalise(spelling) !== '');
+  const exact = spellings.map((spelling) => exactHits(places, spelling));
+  const hits = exact.flatMap((each) => each.hits);
+  // A full name or several exact words leave no doubt; a mere prefix may still be a misspelt larger place.
+  if (!exact.some(({ isFound }) => isFound)) {
+    const alreadyHit = new Set(hits.map(({ place }) => place));
+    const others = places.filter(({ place }) => !alreadyHit.has(place));
+    hits.push(...spellings.flatMap((spelling) => typoHits(others, normalise(spelling))));
+  }
+  hits.sort((a, b) => b.score - a.score || (a.place.placeId < b.place.placeId ? -1 : 1));
+  return [...new Set(hits.map(({ place }) => place))].slice(0, limit);
+}
+
+function exactHits(places: readonly IndexedPlace[], typed: string): { hits: Hit[]; isFound: boolean } {
+  const normalised = normalise(typed);
+  const tokens = normalised.split(' ');
+  const capitals = /^[A-Z]{3}$/.test(typed);
+  const hits: Hit[] = [];
+  let isFound = false;
   for (const indexed of places) {
     const iataWorth = indexed.iataKey === normalised ? (capitals ? IATA_IN_CAPITALS : IATA) : 0;
     const nameWorth = worthByName(indexed.keys, normalised) || worthByWords(indexed, tokens);
     const worth = Math.max(iataWorth, nameWorth);
     if (worth === 0) continue;
     hits.push({ place: indexed.place, score: worth + indexed.popularity });
-    found ||= worth >= EXACT || tokens.length > 1;
+    isFound ||= worth >= EXACT || tokens.length > 1;
   }
-  // A full name or several exact words leave no doubt; a mere prefix may still be a misspelt larger place.
-  if (!found) {
-    const alreadyHit = new Set(hits.map((hit) => hit.place));
-    for (const indexed of places) {
-      const worth = alreadyHit.has(indexed.place) ? 0 : worthByTypo(indexed, normalised, letters, tokens);
-      if (worth > 0) hits.push({ place: indexed.place, score: worth + indexed.popularity });
-    }
+  return { hits, isFound };
+}
+
+function typoHits(places: readonly IndexedPlace[], normalised: string): Hit[] {
+  const tokens = normalised.split(' ');
+  const letters = letterSet(normalised);
+  const hits: Hit[] = [];
+  for (const indexed of places) {
+    const worth = worthByTypo(indexed, normalised, letters, tokens);
+    if (worth > 0) hits.push({ place: indexed.place, score: worth + indexed.popularity });
   }
-  hits.sort((a, b) => b.score - a.score || (a.place.placeId < b.place.placeId ? -1 : 1));
-  return hits.slice(0, limit).map((hit) => hit.place);
+  return hits;
 }
 
 /** Lower case, no diacritics, words separated by one space: 'Sir M. Visvesvaraya' is 'sir m visvesvaraya'. */

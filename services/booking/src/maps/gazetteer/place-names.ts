@@ -86,6 +86,20 @@ export const PLACE_CORRECTIONS: Readonly<Record<number, PlaceCorrection>> = {
   1272979: { population: 1162472 },
   1259385: { name: 'Sri Vijaya Puram', otherNames: ['Port Blair'] },
   1276100: { otherNames: ['Broach'] },
+  1272691: { name: 'Dhule', otherNames: ['Dhulia'] },
+  1274693: { name: 'Chandrapur', otherNames: ['Chanda'] },
+  1256728: { name: 'Shahjahanpur' },
+  1257845: { name: 'Sagar', otherNames: ['Saugor'] },
+  1271685: { name: 'Sri Ganganagar', otherNames: ['Ganganagar'] },
+  1262482: { name: 'Munger', otherNames: ['Monghyr'] },
+  1274353: { name: 'Chhapra', otherNames: ['Chapra'] },
+  1262395: { name: 'Katni', otherNames: ['Murwara'] },
+  1272051: { name: 'Eluru', otherNames: ['Ellore'] },
+  1277799: { name: 'Bahraich' },
+  1269723: { name: 'Malda', otherNames: ['English Bazar', 'Ingraj Bazar'] },
+  1258831: { name: 'Rajnandgaon', otherNames: ['Raj Nandgaon'] },
+  1270996: { name: 'Gonda' },
+  1260728: { name: 'Palakkad', otherNames: ['Palghat'] },
 };
 
 /** Towns missing from the source that people book rides to. Coordinates are WGS 84, within about a kilometre. */
