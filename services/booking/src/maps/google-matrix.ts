@@ -60,8 +60,7 @@ export async function googleMatrix(
     if (way) put(each, way);
     else missing.push(each);
   }
-  const bought = missing.slice(0, buys && missing.length > 0 ? await store.mayBuy(missing.length) : 0);
-  for (const [from, ends] of Map.groupBy(bought, ({ from: start }) => start)) {
+  const buy = async (from: number, ends: readonly Wanted[]) => {
     const ways = await ask(
       points[from]!,
       ends.map(({ to }) => points[to]!),
@@ -72,9 +71,36 @@ export async function googleMatrix(
       put(each, way);
       await store.keep(each.key, way);
     }
-  }
+  };
+  if (buys) await buyInTurn(missing, { store, buy, isPartOfUse: named === undefined });
   const share = wanted.length === 0 ? 0 : Math.round((100 * exact) / wanted.length);
   return { ...estimated, source: share === 100 ? 'Google' : `Google for ${share} % of the near ways, road model` };
+}
+
+interface Buying {
+  store: WayStore;
+  buy: (from: number, ends: readonly Wanted[]) => Promise<void>;
+  /** Whether some of the ways are better than none. */
+  isPartOfUse: boolean;
+}
+
+/**
+ * Buys the ways of one start after the other. Only those that are about to be asked for count: Google may be down, or take
+ * too long for all of them.
+ */
+async function buyInTurn(missing: readonly Wanted[], { store, buy, isPartOfUse }: Buying): Promise<void> {
+  let hasBought = false;
+  for (const [from, ends] of Map.groupBy(missing, ({ from: start }) => start)) {
+    const allowed = await store.mayBuy(ends.length);
+    if (allowed === 0) return;
+    try {
+      await buy(from, ends.slice(0, allowed));
+    } catch (error) {
+      if (hasBought && isPartOfUse) return;
+      throw error;
+    }
+    hasBought = true;
+  }
 }
 
 function neighboursOf(points: readonly GeoPoint[]): WantedWay[] {

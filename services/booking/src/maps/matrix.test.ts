@@ -1,6 +1,7 @@
 import { memoryLiveState } from '@pahiya/service-kit';
 import { googleMatrix, type KnownWay } from './google-matrix.ts';
 import { createKnownWays, type Ends } from './known-ways.ts';
+import { MapsProviderError } from './maps-provider.ts';
 import type { MatrixFinder } from './maps.ts';
 import { mapsServer, mumbai, osrm, pune } from './maps-server.fixture.ts';
 import { emptyMatrix } from './road-matrix.ts';
@@ -126,6 +127,28 @@ describe("Google's ways", () => {
     expect((await googleMatrix(points, { store, ask, wanted })).minutes[2]).toBe(2);
     expect((await googleMatrix(points, { store, ask, wanted, buys: false })).minutes[2]).toBe(2);
     expect(asked).toEqual([1]);
+  });
+
+  it('count as bought only where Google was asked, so that an outage does not use up the day', async () => {
+    const store = wayStore(memoryLiveState(), 6);
+    const away = () => Promise.reject(new MapsProviderError('google', 'answered 503'));
+    await expect(googleMatrix(points, { store, ask: away })).rejects.toThrow('503');
+    const matrix = await googleMatrix(points, { store, ask });
+    expect(asked).toEqual([2, 2]);
+    expect(matrix.source).toBe('Google for 67 % of the near ways, road model');
+  });
+
+  it('are used in a plan as far as they were told before Google failed', async () => {
+    const store = wayStore(memoryLiveState(), 100);
+    const failsLater: typeof ask = async (from, ends) => {
+      if (asked.length === 1) throw new MapsProviderError('google', 'no answer within 20000 ms');
+      return ask(from, ends);
+    };
+    const matrix = await googleMatrix(points, { store, ask: failsLater });
+    expect([matrix.minutes[1], matrix.minutes[5]]).toEqual([2, estimateRoad(mumbai, nashik).durationMinutes]);
+    expect(matrix.source).toBe('Google for 33 % of the near ways, road model');
+    // Single ways are asked for again soon.
+    await expect(googleMatrix(points, { store, ask: failsLater, wanted: [[1, 2]] })).rejects.toThrow('no answer');
   });
 
   it('are never more than the operator pays for; the road model provides the others', async () => {
