@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dispatchRoutes } from '@pahiya/contracts';
+import { osrmTableOf } from '../src/maps/osrm-table.fixture.ts';
 import { admin, assign, booking, service } from './booking-service.ts';
 import { bookedAt, driverTold, emptyDesk, FROM_WHITEFIELD, PLACES, planned, readPlan } from './dispatch-world.ts';
 
@@ -151,12 +152,8 @@ describe('the times of OSRM', () => {
   beforeAll(async () => {
     server = createServer(({ url = '' }, response) => {
       questions += 1;
-      const { searchParams } = new URL(url, 'http://osrm');
-      const count = (name: string) => searchParams.get(name)?.split(';').length ?? 0;
-      const all = (figure: number) =>
-        Array.from({ length: count('sources') }, () => Array.from({ length: count('destinations') }, () => figure));
       response.writeHead(isAway ? 503 : 200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ code: 'Ok', durations: all(THREE_HOURS_S), distances: all(90_000) }));
+      response.end(JSON.stringify(osrmTableOf(url, { seconds: THREE_HOURS_S, metres: 90_000 })));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });

@@ -11,8 +11,13 @@ interface Received {
   body: unknown;
 }
 
+interface Answer {
+  status?: number;
+  body: unknown;
+}
+
 /** Stands in for every maps service: gives `answer` to each request, or none to 'hang', and keeps the requests of a test. */
-export const mapsServer: { answer: { status?: number; body: unknown } | 'hang'; received: Received[] } = {
+export const mapsServer: { answer: Answer | ((url: string) => Answer) | 'hang'; received: Received[] } = {
   answer: { body: {} },
   received: [],
 };
@@ -22,7 +27,8 @@ let server: Server;
 
 beforeAll(async () => {
   const reply = async (request: IncomingMessage, response: ServerResponse) => {
-    const { answer, received } = mapsServer;
+    const { received } = mapsServer;
+    const answer = typeof mapsServer.answer === 'function' ? mapsServer.answer(request.url ?? '') : mapsServer.answer;
     const body = request.method === 'POST' ? await json(request) : undefined;
     received.push({ method: request.method, url: request.url, headers: request.headers, body });
     if (answer === 'hang') return;

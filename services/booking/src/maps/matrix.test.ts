@@ -4,6 +4,7 @@ import { createKnownWays, type Ends } from './known-ways.ts';
 import { MapsProviderError } from './maps-provider.ts';
 import type { MatrixFinder } from './maps.ts';
 import { mapsServer, mumbai, osrm, pune } from './maps-server.fixture.ts';
+import { osrmTableOf } from './osrm-table.fixture.ts';
 import { emptyMatrix } from './road-matrix.ts';
 import { estimateRoad } from './road-model.ts';
 import { wayStore } from './way-store.ts';
@@ -12,21 +13,19 @@ const nashik = { lat: 19.997, lng: 73.7898 };
 const points = [pune, mumbai, nashik];
 
 it('reads the table of OSRM, in which a pair without a road has no way', async () => {
-  mapsServer.answer = {
-    body: {
-      code: 'Ok',
-      durations: [
-        [0, 9001, null],
-        [9100, 0, 600],
-        [1, 60, 0],
-      ],
-      distances: [
-        [0, 148_230, null],
-        [148_200, 0, 9_999],
-        [1, 1000, 0],
-      ],
-    },
+  const figures = {
+    durations: [
+      [0, 9001, null],
+      [9100, 0, 600],
+      [1, 60, 0],
+    ],
+    distances: [
+      [0, 148_230, null],
+      [148_200, 0, 9_999],
+      [1, 1000, 0],
+    ],
   };
+  mapsServer.answer = (url) => ({ body: osrmTableOf(url, figures) });
   const matrix = await osrm().matrix(points);
   expect(matrix.source).toBe('OSRM');
   expect([...matrix.minutes]).toEqual([0, 151, Infinity, 152, 0, 10, 1, 1, 0]);
@@ -36,15 +35,34 @@ it('reads the table of OSRM, in which a pair without a road has no way', async (
   await expect(osrm().matrix(points)).rejects.toMatchObject({ code: 'MAPS_UNAVAILABLE' });
 });
 
+it('takes the road model for places beyond the roads of OSRM, which snaps them to its nearest road', async () => {
+  const at = ({ lat, lng }: { lat: number; lng: number }) => ({ location: [lng, lat] });
+  const snapped = [at(pune), at(pune), at(pune)];
+  const zero = [0, 0, 0];
+  const zeros = { durations: [zero, zero, zero], distances: [zero, zero, zero] };
+  mapsServer.answer = { body: { code: 'Ok', ...zeros, sources: snapped, destinations: snapped } };
+  const matrix = await osrm().matrix(points);
+  const { distanceKm, durationMinutes } = estimateRoad(mumbai, nashik);
+  expect(matrix.km[5]).toBeCloseTo(distanceKm, 3);
+  expect(matrix.minutes[5]).toBe(durationMinutes);
+  expect(matrix.minutes[1]).toBe(estimateRoad(pune, mumbai).durationMinutes);
+  expect([matrix.km[0], matrix.km[4]]).toEqual([0, 0]);
+});
+
+it('does not take a way that OSRM leaves out for one of no length', async () => {
+  mapsServer.answer = (url) => ({ body: osrmTableOf(url, { durations: [[0, 60]], distances: [[0, 1000]] }) });
+  await expect(osrm().matrix(points)).rejects.toThrow('told fewer ways than were asked');
+});
+
 it('asks OSRM for many points in blocks that fit its limit of 100', async () => {
-  mapsServer.answer = { body: { code: 'Ok', durations: [[60]], distances: [[1000]] } };
+  mapsServer.answer = (url) => ({ body: osrmTableOf(url) });
   await osrm().matrix(Array.from({ length: 120 }, (_, n) => ({ lat: 18 + n / 100, lng: 73 })));
   expect(mapsServer.received).toHaveLength(9);
   for (const { url } of mapsServer.received) expect(url?.split('?')[0]?.split(';').length).toBeLessThanOrEqual(100);
 });
 
 it('asks OSRM for single ways with their ends alone', async () => {
-  mapsServer.answer = { body: { code: 'Ok', durations: [[600, 60]], distances: [[9_999, 1000]] } };
+  mapsServer.answer = (url) => ({ body: osrmTableOf(url, { durations: [[600, 60]], distances: [[9_999, 1000]] }) });
   const matrix = await osrm().matrix(points, {
     wanted: [
       [2, 0],

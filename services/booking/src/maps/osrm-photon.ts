@@ -1,8 +1,8 @@
-import { greatCircleKm } from '@pahiya/fares';
 import type { GeoPoint } from '@pahiya/fares';
 import { fetchJson, finite, urlBelow } from './fetch-json.ts';
 import { DEFAULT_SUGGESTIONS, MapsProviderError } from './maps-provider.ts';
 import { osrmTable } from './osrm-table.ts';
+import { FARTHEST_ROAD_KM, isNearRoad, type Waypoint } from './osrm-waypoint.ts';
 import type { MapsProvider, Place, PlaceSuggestion } from './maps-provider.ts';
 
 export interface OsrmPhotonOptions {
@@ -16,8 +16,6 @@ export interface OsrmPhotonOptions {
 const NAME = 'osrm';
 /** west, south, east, north: India with its islands. Places of neighbouring countries inside it are excluded by country code. */
 const INDIA_BOX = [68.1, 6.4, 97.5, 35.8] as const;
-/** A pickup may be deep within a campus or a port. A road farther away belongs to a different place. */
-const FARTHEST_ROAD_KM = 5;
 const PLACE_ID_PREFIX = 'osm.';
 /** The contract's limit for an id. */
 const MAX_PLACE_ID_LENGTH = 300;
@@ -46,7 +44,7 @@ interface OsrmRoutes {
   code?: string;
   routes?: { distance?: number; duration?: number }[];
   /** The points on roads to which OSRM snapped both ends. */
-  waypoints?: { location?: [lng?: number, lat?: number] }[];
+  waypoints?: Waypoint[];
 }
 
 /**
@@ -109,13 +107,8 @@ export function createOsrmPhotonMaps(options: OsrmPhotonOptions): MapsProvider {
   };
 }
 
-/**
- * OSRM snaps any point to its nearest road, however far: beyond its extract both ends may be snapped to one road, 0 km
- * apart (https://github.com/Project-OSRM/osrm-backend/issues/6506).
- */
-function mustBeNear(point: GeoPoint, waypoint: NonNullable<OsrmRoutes['waypoints']>[number] | undefined): void {
-  const road = { lat: finite(waypoint?.location?.[1]), lng: finite(waypoint?.location?.[0]) };
-  if (greatCircleKm(point, road) > FARTHEST_ROAD_KM) {
+function mustBeNear(point: GeoPoint, waypoint: Waypoint | undefined): void {
+  if (!isNearRoad(point, waypoint)) {
     throw new MapsProviderError(NAME, `knows no road within ${FARTHEST_ROAD_KM} km`);
   }
 }
