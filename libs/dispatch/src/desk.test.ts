@@ -70,6 +70,25 @@ it('moves no ride away from a driver that does not stand in the way of another',
   });
 });
 
+it('prices a change of the whole plan, also of a ride that only a later one of its driver makes possible', () => {
+  // Without a rule of rest a duty ends with the day. From the first ride alone the driver would leave before midnight for
+  // the promised one, and from the second after it.
+  const [first, second] = [
+    smallRide({ id: 'R1', from: 60, to: 60, startsAt: NOW + 60, endsAt: NOW + 120 }),
+    smallRide({ id: 'R2', from: 60, to: 20, startsAt: NOW + 180, endsAt: NOW + 300 }),
+  ];
+  const promised = { rideId: 'C', code: 'C', from: 20, to: 20, startsAt: NOW + 1170, endsAt: NOW + 1230, loadedKm: 5 };
+  const problem = smallProblem({
+    now: NOW,
+    rides: [first, second],
+    drivers: [smallDriver({ id: 'D', at: 60, freeFrom: NOW, commitments: [promised] })],
+    limits: { restMinutes: null },
+  });
+  const plan = made(planDay(problem, iterations(50)));
+  expect(plan.figures.served).toBe(2);
+  expect(whatIf(problem, plan, { change: {}, search: iterations(1) })).toMatchObject({ before: plan.figures });
+});
+
 it('lists which of the nearest drivers a rule excludes from each ride, with the figures', () => {
   const problem = twoRides();
   const pairs = [

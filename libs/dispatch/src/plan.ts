@@ -107,9 +107,18 @@ export function load(fleet: Fleet, { proposals }: Pick<PlannedPairs, 'proposals'
     const [ride, driver] = [taskOf.get(rideId), driverOf.get(driverId)];
     return ride === undefined || driver === undefined || fleet.leftOut.has(ride) ? [] : [{ ride, driver }];
   });
-  // In order of time, because some rides can be reached only from the one before.
-  for (const { ride, driver } of planned.toSorted(
+  const add = ({ ride, driver }: { ride: number; driver: number }) => {
+    const isPossible = tasks[ride]!.keeper === undefined && fleet.insertion(driver, ride) < Infinity;
+    if (isPossible) fleet.add(driver, ride);
+    return isPossible;
+  };
+  // In order of time, because some rides can be reached only from the one before; then again, because a few are possible
+  // only with a later one.
+  let waiting = planned.toSorted(
     (one, other) => tasks[one.ride]!.startsAt - tasks[other.ride]!.startsAt || one.ride - other.ride,
-  ))
-    if (tasks[ride]!.keeper === undefined && fleet.insertion(driver, ride) < Infinity) fleet.add(driver, ride);
+  );
+  for (let before = Infinity; waiting.length < before;) {
+    before = waiting.length;
+    waiting = waiting.filter((each) => !add(each));
+  }
 }
