@@ -19,3 +19,17 @@ it('excludes the later of two rides that one driver cannot both drive', () => {
 it('judges the other rides given a forced one', () => {
   expect(excludedPairs(problem, [toD('A'), toD('B'), toD('C', true)])).toMatchObject([{ rideId: 'B' }]);
 });
+
+it('keeps a ride that only a later one of the plan makes possible', () => {
+  // A duty ends with the day: from A alone the driver would leave before midnight for the promised ride.
+  const rides = [
+    smallRide({ id: 'A', from: 60, to: 60, startsAt: NOW + 60, endsAt: NOW + 120 }),
+    smallRide({ id: 'B', from: 60, to: 20, startsAt: NOW + 180, endsAt: NOW + 300 }),
+  ];
+  const promised = { rideId: 'C', code: 'C', from: 20, to: 20, startsAt: NOW + 1170, endsAt: NOW + 1230, loadedKm: 5 };
+  const drivers = [smallDriver({ id: 'D', at: 60, freeFrom: NOW, commitments: [promised] })];
+  const problem = smallProblem({ now: NOW, rides, drivers, limits: { restMinutes: null } });
+  const pair = (rideId: string) => ({ rideId, driverId: 'D' });
+  expect(excludedPairs(problem, [pair('A'), pair('B')])).toEqual([]);
+  expect(excludedPairs(problem, [pair('A')])).toMatchObject([{ rideId: 'A', exclusion: { rule: 'spread-over' } }]);
+});

@@ -1,3 +1,4 @@
+import { addInTurn } from './add-in-turn.ts';
 import { faultsOf } from './faults.ts';
 import { Fleet } from './fleet.ts';
 import type { Refusal } from './plan-types.ts';
@@ -20,19 +21,16 @@ export function excludedPairs(
   const faults = faultsOf(problem);
   if (faults.length > 0) return { faults };
   const fleet = new Fleet(problem);
-  const { tasks, taskOf, driverOf } = fleet.prepared;
+  const { taskOf, driverOf } = fleet.prepared;
   const known = pairs.flatMap((pair) => {
     const [ride, driver] = [taskOf.get(pair.rideId), driverOf.get(pair.driverId)];
     return ride === undefined || driver === undefined ? [] : [{ pair, ride, driver }];
   });
   for (const { ride, driver } of known.filter(({ pair }) => pair.isForced)) fleet.add(driver, ride);
-  return known
-    .filter(({ pair }) => !pair.isForced)
-    .toSorted((one, other) => tasks[one.ride]!.startsAt - tasks[other.ride]!.startsAt || one.ride - other.ride)
-    .flatMap(({ pair: { rideId, driverId }, ride, driver }) => {
-      const exclusion = fleet.exclusion(driver, ride);
-      if (exclusion) return [{ rideId, driverId, exclusion }];
-      fleet.add(driver, ride);
-      return [];
-    });
+  const judged = known.filter(({ pair }) => !pair.isForced);
+  const excluded = addInTurn(fleet, judged, ({ ride, driver }) => fleet.exclusion(driver, ride) === undefined);
+  return excluded.flatMap(({ pair: { rideId, driverId }, ride, driver }) => {
+    const exclusion = fleet.exclusion(driver, ride);
+    return exclusion ? [{ rideId, driverId, exclusion }] : [];
+  });
 }

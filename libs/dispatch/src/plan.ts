@@ -1,3 +1,4 @@
+import { addInTurn } from './add-in-turn.ts';
 import { boundOf } from './bound.ts';
 import { searchDay, type DaySearch } from './day.ts';
 import { faultsOf } from './faults.ts';
@@ -107,18 +108,9 @@ export function load(fleet: Fleet, { proposals }: Pick<PlannedPairs, 'proposals'
     const [ride, driver] = [taskOf.get(rideId), driverOf.get(driverId)];
     return ride === undefined || driver === undefined || fleet.leftOut.has(ride) ? [] : [{ ride, driver }];
   });
-  const add = ({ ride, driver }: { ride: number; driver: number }) => {
-    const isPossible = tasks[ride]!.keeper === undefined && fleet.insertion(driver, ride) < Infinity;
-    if (isPossible) fleet.add(driver, ride);
-    return isPossible;
-  };
-  // In order of time, because some rides can be reached only from the one before; then again, because a few are possible
-  // only with a later one.
-  let waiting = planned.toSorted(
-    (one, other) => tasks[one.ride]!.startsAt - tasks[other.ride]!.startsAt || one.ride - other.ride,
+  addInTurn(
+    fleet,
+    planned,
+    ({ ride, driver }) => tasks[ride]!.keeper === undefined && fleet.insertion(driver, ride) < Infinity,
   );
-  for (let before = Infinity; waiting.length < before;) {
-    before = waiting.length;
-    waiting = waiting.filter((each) => !add(each));
-  }
 }
