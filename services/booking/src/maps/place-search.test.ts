@@ -108,8 +108,13 @@ it.each(['Dhule', 'Chandrapur', 'Sagar', 'Munger', 'Katni', 'Eluru', 'Malda', 'P
   (name) => expect(best(name)).toBe(name),
 );
 
-it('a search may end with the country', () => {
-  expect(best('Pune, India')).toBe('Pune');
+it('a search may name the country, a PIN code or a terminal', () => {
+  expect(['Pune, India', 'Pune 411001', 'Bengaluru Airport T2', 'Terminal 3, Delhi Airport'].map(best)).toEqual([
+    'Pune',
+    'Pune',
+    'airport BLR',
+    'airport DEL',
+  ]);
   expect(index.named('Pune, India').map(({ name }) => name)).toEqual(['Pune']);
 });
 

@@ -183,7 +183,7 @@ interface Hit {
 }
 
 function search(places: readonly IndexedPlace[], query: string, limit: number): GazetteerPlace[] {
-  const spellings = latinSpellings(query.slice(0, MAX_QUERY_LENGTH))
+  const spellings = latinSpellings(query.slice(0, MAX_QUERY_LENGTH).replaceAll(BESIDE_THE_NAME, ' '))
     .map((spelling) => spelling.trim().slice(0, MAX_QUERY_LENGTH))
     .filter((spelling) => normalise(spelling) !== '');
   const exact = spellings.map((spelling) => exactHits(places, spelling));
