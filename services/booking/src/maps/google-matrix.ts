@@ -1,4 +1,5 @@
 import { greatCircleKm, type GeoPoint } from '@pahiya/fares';
+import { finite } from './fetch-json.ts';
 import { MapsProviderError, type MatrixOptions, type WantedWay } from './maps-provider.ts';
 import { estimateMatrix, type RoadMatrix } from './road-matrix.ts';
 
@@ -128,7 +129,10 @@ export function waysOf(json: unknown, ends: number): (KnownWay | undefined)[] {
   for (const { destinationIndex = 0, distanceMeters = 0, duration, condition } of json as MatrixElement[]) {
     const seconds = /^(\d+(?:\.\d+)?)s$/.exec(duration ?? '')?.[1];
     if (condition !== 'ROUTE_EXISTS' || seconds === undefined) continue;
-    ways[destinationIndex] = { km: Math.ceil(distanceMeters / 100) / 10, minutes: Math.ceil(Number(seconds) / 60) };
+    ways[destinationIndex] = {
+      km: Math.ceil(finite(distanceMeters) / 100) / 10,
+      minutes: Math.ceil(Number(seconds) / 60),
+    };
   }
   return ways;
 }

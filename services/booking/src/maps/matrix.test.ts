@@ -1,5 +1,5 @@
 import { memoryLiveState } from '@pahiya/service-kit';
-import { googleMatrix, type KnownWay } from './google-matrix.ts';
+import { googleMatrix, waysOf, type KnownWay } from './google-matrix.ts';
 import { createKnownWays, type Ends } from './known-ways.ts';
 import { MapsProviderError } from './maps-provider.ts';
 import type { MatrixFinder } from './maps.ts';
@@ -167,6 +167,12 @@ describe("Google's ways", () => {
     expect(matrix.source).toBe('Google for 33 % of the near ways, road model');
     // Single ways are asked for again soon.
     await expect(googleMatrix(points, { store, ask: failsLater, wanted: [[1, 2]] })).rejects.toThrow('no answer');
+  });
+
+  it('are refused where they are not numbers, so that none is kept for two weeks', () => {
+    const way = { destinationIndex: 0, condition: 'ROUTE_EXISTS', duration: '60s' };
+    expect(waysOf([{ ...way, distanceMeters: 1201 }], 1)).toEqual([{ km: 1.3, minutes: 1 }]);
+    expect(() => waysOf([{ ...way, distanceMeters: 'far' }], 1)).toThrow('not a number');
   });
 
   it('are never more than the operator pays for; the road model provides the others', async () => {
