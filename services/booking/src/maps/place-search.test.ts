@@ -103,6 +103,16 @@ it('does not take a name in Devanagari that may be two towns for the smaller one
   expect(index.named('सतना').map(({ name }) => name)).toEqual(['Satna', 'Satana']);
 });
 
+it.each([
+  ['अहमदाबाद', 'Ahmedabad'],
+  ['गाजियाबाद', 'Ghaziabad'],
+  ['ग़ाज़ियाबाद', 'Ghaziabad'],
+  ['नोएडा', 'Noida'],
+  ['उदयपुर', 'Udaipur'],
+])('takes the Hindi name of a large city for its whole name: %s', (text, name) =>
+  expect(index.named(text)[0]?.name).toBe(name),
+);
+
 it.each(['Dhule', 'Chandrapur', 'Sagar', 'Munger', 'Katni', 'Eluru', 'Malda', 'Palakkad'])(
   'knows %s by its present name',
   (name) => expect(best(name)).toBe(name),
