@@ -1,4 +1,4 @@
-import { FALLBACK_ONE_WAY_KM, FALLBACK_ONE_WAY_MINUTES, type GeoPoint } from '@pahiya/fares';
+import { FALLBACK_ONE_WAY_KM, FALLBACK_ONE_WAY_MINUTES, greatCircleKm, type GeoPoint } from '@pahiya/fares';
 import type { Ends } from './ends-of-ride.ts';
 import { estimateRoad, type Maps } from '../maps/index.ts';
 
@@ -12,6 +12,9 @@ export interface Road {
   /** A maps service is configured and did not answer. */
   providerFailed: boolean;
 }
+
+/** Services round distances, too. */
+const ROUNDING_KM = 0.1;
 
 export type RoadFinder = (from: GeoPoint, to: GeoPoint) => Promise<Road>;
 
@@ -37,6 +40,8 @@ export const embeddedRoads: RoadFinder = async (from, to) => {
 export function roadsOf(maps: Maps): RoadFinder {
   return async (from, to) => {
     const { value, source, providerFailed } = await maps.route(from, to);
+    // A service may snap both ends to one road.
+    if (value.distanceKm < greatCircleKm(from, to) - ROUNDING_KM) return embeddedRoads(from, to);
     return {
       distanceKm: Math.round(value.distanceKm * 10) / 10,
       durationMinutes: Math.ceil(value.durationMinutes),
