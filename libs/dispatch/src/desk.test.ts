@@ -130,6 +130,25 @@ it('keeps a pin that breaks a rule and names the rule, and keeps a told driver s
   expect(made(planWave({ ...near, now: NOW })).proposals[0]).toMatchObject({ driverId: 'D1', state: 'proposed' });
 });
 
+it('gives no ride to a driver while a longer ride lasts during which another is pinned', () => {
+  const ride = (id: string, from: number, until: number, told?: string) =>
+    smallRide({ id, startsAt: NOW + from, endsAt: NOW + until, told });
+  const problem = {
+    ...smallProblem({
+      now: NOW,
+      rides: [ride('R1', 30, 240, 'D'), ride('R2', 60, 120), ride('R3', 140, 200)],
+      drivers: [smallDriver({ id: 'D', freeFrom: NOW })],
+    }),
+    pins: [{ rideId: 'R2', driverId: 'D' }],
+  };
+  for (const plan of [planWave(problem), planDay(problem, iterations(50))]) {
+    expect(made(plan).proposals.map(({ rideId, state }) => [rideId, state])).toEqual([
+      ['R1', 'frozen'],
+      ['R2', 'pinned'],
+    ]);
+  }
+});
+
 it('puts the drivers for one ride in order for the desk that assigns by hand', () => {
   const answer = suggestions(twoRides(), 'R1');
   if (isRefusal(answer)) throw new Error('refused');

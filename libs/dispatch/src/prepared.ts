@@ -98,12 +98,30 @@ export function prepare(problem: DispatchProblem): Prepared {
     forbidden: new Set(problem.forbidden.map(({ rideId, driverId }) => pairKey(rideId, driverId))),
     kept,
     ...ways,
-    freeFrom: Float64Array.from(
-      [...tasks.map(({ endsAt }) => endsAt), ...drivers.map((driver) => driver.freeFrom)],
-      (freeFrom) => Math.max(freeFrom, problem.now),
-    ),
+    freeFrom: freeFromOf({ problem, tasks, drivers, kept }),
     aheadMinutes: aheadOf(drivers.map(({ duty }) => duty)),
   };
+}
+
+function freeFromOf({
+  problem,
+  tasks,
+  drivers,
+  kept,
+}: Pick<Prepared, 'problem' | 'tasks' | 'drivers' | 'kept'>): Float64Array {
+  const freeFrom = Float64Array.from(
+    [...tasks.map(({ endsAt }) => endsAt), ...drivers.map((driver) => driver.freeFrom)],
+    (from) => Math.max(from, problem.now),
+  );
+  // A kept task may end during an earlier one, where a person pinned it.
+  for (const chain of kept) {
+    let until = -Infinity;
+    for (const task of chain) {
+      until = Math.max(until, freeFrom[task]!);
+      freeFrom[task] = until;
+    }
+  }
+  return freeFrom;
 }
 
 type Keeper = Pick<Task, 'keeper' | 'kept'>;
