@@ -11,8 +11,8 @@ export interface PairInQuestion {
   readonly limits: DispatchLimits;
   readonly travel: Travel;
   readonly forbidden: ReadonlySet<string>;
-  /** The day of the first ride to plan. */
-  readonly firstDay: number;
+  /** The days on which rides begin that the plan may give to somebody. */
+  readonly daysOfPlan: ReadonlySet<number>;
 }
 
 type PairRule = (pair: PairInQuestion) => Exclusion | undefined;
@@ -44,7 +44,7 @@ export const rideIsWithinWorkingHours: PairRule = ({ driver: { hours }, ride }) 
 };
 
 /** Earlier days of the plan count as worked, because it is not known yet whether the plan gives this driver a ride then. */
-export const driverHasADayOffAWeek: PairRule = ({ driver, ride, limits, firstDay }) => {
+export const driverHasADayOffAWeek: PairRule = ({ driver, ride, limits, daysOfPlan }) => {
   const limit = limits.daysInARow ?? Infinity;
   if (limit === Infinity) return undefined;
   const worked = new Set([
@@ -53,7 +53,7 @@ export const driverHasADayOffAWeek: PairRule = ({ driver, ride, limits, firstDay
   ]);
   const day = dayOf(ride.startsAt);
   let [first, last] = [day, day];
-  while (worked.has(first - 1) || first > firstDay) first -= 1;
+  while (worked.has(first - 1) || daysOfPlan.has(first - 1)) first -= 1;
   while (worked.has(last + 1)) last += 1;
   const days = last - first + 1;
   return days <= limit ? undefined : { rule: 'days-in-a-row', days, limit };

@@ -16,12 +16,15 @@ export class Rules {
   /** At `driver * rideCount + ride`: 1 when no rule about the pair alone excludes it. */
   readonly pairAllowed: Uint8Array;
   readonly #prepared: Prepared;
-  readonly #firstDay: number;
+  readonly #daysOfPlan: ReadonlySet<number>;
 
   constructor(prepared: Prepared) {
     this.#prepared = prepared;
-    const starts = prepared.problem.rides.map(({ startsAt }) => dayOf(startsAt));
-    this.#firstDay = starts.reduce((one, other) => Math.min(one, other), Infinity);
+    const { problem, tasks, rideCount } = prepared;
+    const driven = tasks
+      .slice(0, rideCount)
+      .filter(({ startsAt, keeper }) => startsAt >= problem.now || keeper !== undefined);
+    this.#daysOfPlan = new Set(driven.map(({ startsAt }) => dayOf(startsAt)));
     this.walk = new DutyWalk(prepared);
     this.pairAllowed = new Uint8Array(prepared.drivers.length * prepared.rideCount);
     for (let driver = 0; driver < prepared.drivers.length; driver += 1)
@@ -60,7 +63,7 @@ export class Rules {
       limits: policy.limits,
       travel,
       forbidden,
-      firstDay: this.#firstDay,
+      daysOfPlan: this.#daysOfPlan,
     };
     for (const rule of PAIR_RULES) {
       const exclusion = rule(pair);
