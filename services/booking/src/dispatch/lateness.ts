@@ -1,5 +1,5 @@
 import { greatCircleKm } from '@pahiya/fares';
-import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
+import { busyUntil, endsIn, startOf, type Ride } from '../rides/ride.ts';
 import type { EmptyWays } from './empty-ways.ts';
 import { pointOf, type MapPoint } from './points.ts';
 
@@ -39,7 +39,7 @@ export function lateOf(rides: readonly Ride[], present: Present): Late | undefin
   if (first > 0) return { ride: next, minutes: first };
   let before = next;
   for (const ride of others) {
-    const free = { at: busyUntil(before).getTime(), point: pointOf(before.dropoffLocation) };
+    const free = { at: busyUntil(before).getTime(), point: pointOf(endsIn(before).location) };
     const minutes = lateMinutes(free, ride, present.way);
     if (minutes > 0) return { ride, minutes };
     before = ride;
@@ -52,7 +52,7 @@ export function lateOf(rides: readonly Ride[], present: Present): Late | undefin
  * with a return, the way to the drop does not tell when the trip ends.
  */
 function endOfTrip(trip: Ride, { now, position, wayFromHere }: Present): Free {
-  const point = pointOf(trip.dropoffLocation);
+  const point = pointOf(endsIn(trip).location);
   const left = position && point && !trip.includeReturn ? wayFromHere(position, point, now).minutes : 0;
   return { at: Math.max(now.getTime() + left * MINUTE_MS, busyUntil(trip).getTime()), point };
 }

@@ -10,7 +10,7 @@ import type {
   Pair,
   RideToPlan,
 } from '@pahiya/dispatch';
-import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
+import { busyUntil, endsIn, startOf, type Ride } from '../rides/ride.ts';
 import { STAYS_MINUTES } from './driven-work.ts';
 import { dutyOf, minuteOf, type Worked } from './duty.ts';
 import { PlacesOfProblem, SOMEWHERE } from './places-of-problem.ts';
@@ -111,10 +111,11 @@ export function whyUnplaced({ pickupLocation, dropoffLocation }: Ride): LeftPlac
 }
 
 function spanOf(ride: Ride, places: PlacesOfProblem): Omit<Commitment, 'rideId'> {
+  const end = endsIn(ride);
   return {
     code: ride.bookingId,
     from: places.at(pointOf(ride.pickupLocation), ride.pickup),
-    to: places.at(pointOf(ride.dropoffLocation), ride.dropoff),
+    to: places.at(pointOf(end.location), end.name),
     startsAt: minuteOf(startOf(ride)),
     endsAt: minuteOf(busyUntil(ride)),
     loadedKm: ride.distanceKm,

@@ -58,12 +58,12 @@ function workedOf(
   ways: WaysOfDriver,
 ): Pick<DriverOfFleet, 'driven' | 'leftForTrip'> {
   const begun = withWays(
-    rides.map(({ startsAt, endsAt, dropoff, fromLat, fromLng, toLat, toLng }) => ({
+    rides.map(({ startsAt, endsAt, end, fromLat, fromLng, toLat, toLng }) => ({
       startsAt: minuteOf(startsAt),
       endsAt: minuteOf(endsAt ?? until),
       from: pointOf({ lat: fromLat, lng: fromLng }),
       to: pointOf({ lat: toLat, lng: toLng }),
-      name: dropoff,
+      name: end,
     })),
     ways,
   );

@@ -58,7 +58,8 @@ export interface DrivenRide {
   startsAt: Date;
   /** Null while the trip is under way. */
   endsAt: Date | null;
-  dropoff: string;
+  /** Where the ride left its driver: with a return, where it began. */
+  end: string;
   fromLat: number | null;
   fromLng: number | null;
   toLat: number | null;
@@ -69,8 +70,10 @@ export interface DrivenRide {
 export function drivenSince(database: Database, since: Date, until: Date): Promise<DrivenRide[]> {
   return database.query<DrivenRide>({
     text: `select driver_id as "driverId", least(starts_at, began.at, completed_at) as "startsAt",
-             completed_at as "endsAt", dropoff, pickup_lat as "fromLat", pickup_lng as "fromLng",
-             dropoff_lat as "toLat", dropoff_lng as "toLng"
+             completed_at as "endsAt", case when include_return then pickup else dropoff end as "end",
+             pickup_lat as "fromLat", pickup_lng as "fromLng",
+             case when include_return then pickup_lat else dropoff_lat end as "toLat",
+             case when include_return then pickup_lng else dropoff_lng end as "toLng"
            from ride left join ride_transition as began on began.ride_id = ride.id and began.to_status = 'on_trip'
            where status = 'on_trip' or status = 'completed' and ride_date >= ($1::timestamptz - interval '2 days')::date
              and ride_date <= ($2::timestamptz + interval '1 day')::date

@@ -1,6 +1,6 @@
 import type { DriverLimits, Timeline, TimelineItem } from '@pahiya/contracts';
 import type { DispatchLimits, DutySoFar } from '@pahiya/dispatch';
-import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
+import { busyUntil, endsIn, startOf, type Ride } from '../rides/ride.ts';
 import { leavesAt } from './driven-work.ts';
 import { dutyOf, instantOf, minuteOf, type Worked } from './duty.ts';
 import type { EmptyWays } from './empty-ways.ts';
@@ -48,7 +48,7 @@ export function dutyDayOf({ driver, limits, rides, driven, policy, day, ways }: 
     if (way) items.push(...restBefore(free.at, way, policy), way);
     items.push(rideItem({ ride, state }, free.at, way));
     worked.push(workOf(ride, { way, freeAt: free.at }, policy));
-    free = { at: busyUntil(ride), point: pointOf(ride.dropoffLocation) };
+    free = { at: busyUntil(ride), point: pointOf(endsIn(ride).location) };
   }
   const last = worked.at(-1);
   const hours = limits?.workingHours && hoursOf(limits.workingHours, day);

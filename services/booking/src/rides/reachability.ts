@@ -10,7 +10,7 @@ import { presentPositions } from '../dispatch/present-positions.ts';
 import type { BookingParts } from '../parts.ts';
 import { RideEntity } from './ride.entity.ts';
 import { saveMoveIn, type Move } from './ride.repository.ts';
-import { busyUntil, startOf, type Ride } from './ride.ts';
+import { busyUntil, endsIn, startOf, type Ride } from './ride.ts';
 
 /** A way to a ride, or from it to the next one, that takes longer than there is time. */
 export type Unreachable = { name: string; minutes: number } & (
@@ -154,7 +154,7 @@ function unreachableOf(ride: Ride, { before, after }: Around, ways: Ways): Unrea
  * known, or if the rides overlap, which the database refuses.
  */
 function missingMinutes([from, to]: readonly [Ride, Ride], { limits, way, now }: Ways): number | undefined {
-  const [start, end] = [pointOf(from.dropoffLocation), pointOf(to.pickupLocation)];
+  const [start, end] = [pointOf(endsIn(from).location), pointOf(to.pickupLocation)];
   if (!start || !end || startOf(to) < busyUntil(from)) return undefined;
   const needed = withBuffer(way(start, end, startOf(to)).minutes, limits);
   const missing = needed - Math.floor((startOf(to).getTime() - freeAfter(from, now)) / MINUTE_MS);

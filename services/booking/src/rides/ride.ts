@@ -226,3 +226,12 @@ export function busyUntil(
       : { startsMs: indiaEpochMs(date, time), minutes: durationMinutes };
   return new Date(Math.min(LAST_SECOND_MS, lastLeg.startsMs + Math.max(1, lastLeg.minutes) * 60_000));
 }
+
+/** Where a ride leaves its driver: with a return, where it began. */
+export function endsIn(
+  ride: Pick<Ride, 'includeReturn' | 'pickup' | 'pickupLocation' | 'dropoff' | 'dropoffLocation'>,
+): { location: Location; name: string } {
+  return ride.includeReturn
+    ? { location: ride.pickupLocation, name: ride.pickup }
+    : { location: ride.dropoffLocation, name: ride.dropoff };
+}
