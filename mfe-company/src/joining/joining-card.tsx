@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { EMAIL_DOMAIN, type Company, type Joining } from '@pahiya/contracts';
 import { RadioCards, textNow, TextField, useText } from '@pahiya/ui';
+import { useSavedValues } from '@pahiya/web-kit/accounts';
 import { companyQuery, useChangeCompany } from '../company/company.queries.ts';
 import { SettingsCard, SettingsToCome } from '../page/settings-card.tsx';
 import { messages } from './messages.ts';
@@ -13,7 +14,7 @@ export function JoiningCard() {
   const text = useText(messages);
   const company = useQuery(companyQuery);
   const { data } = company;
-  if (data) return <JoiningForm key={`${data.joining} ${data.emailDomains?.join()}`} company={data} />;
+  if (data) return <JoiningForm company={data} />;
   return (
     <SettingsToCome
       title={text('joining')}
@@ -25,11 +26,21 @@ export function JoiningCard() {
   );
 }
 
+interface JoiningFields {
+  joining: Joining;
+  typed: string;
+}
+
+const fieldsOf = ({ joining = 'open', emailDomains = [] }: Company): JoiningFields => ({
+  joining,
+  typed: emailDomains.join(', '),
+});
+
 function JoiningForm({ company }: { company: Company }) {
   const text = useText(messages);
   const change = useChangeCompany();
-  const [joining, setJoining] = useState<Joining>(company.joining ?? 'open');
-  const [typed, setTyped] = useState((company.emailDomains ?? []).join(', '));
+  const { values, set, settle } = useSavedValues(fieldsOf(company), change.isPending);
+  const { joining, typed } = values;
   const [wrong, setWrong] = useState(false);
   const domains = typed
     .toLowerCase()
@@ -46,6 +57,7 @@ function JoiningForm({ company }: { company: Company }) {
       description={text('joiningText')}
       chosen={chosen}
       change={change}
+      onSaved={(answer) => settle(fieldsOf(answer.company))}
       saveLabel={text('saveJoining')}
       saved={() => textNow(messages)('joiningSaved')}
       failed={text('failed')}
@@ -56,7 +68,7 @@ function JoiningForm({ company }: { company: Company }) {
         columns
         value={joining}
         choices={CHOICES.map((value) => ({ value, label: text(value), description: text(`${value}Hint`) }))}
-        onChange={setJoining}
+        onChange={(next) => set({ joining: next })}
       />
       {joining === 'domain' && (
         <TextField
@@ -66,7 +78,7 @@ function JoiningForm({ company }: { company: Company }) {
           error={wrong ? text('domainsWrong') : undefined}
           autoComplete="off"
           spellCheck={false}
-          onChange={setTyped}
+          onChange={(next) => set({ typed: next })}
         />
       )}
     </SettingsCard>

@@ -5,20 +5,22 @@ import { messages } from './messages.ts';
 import styles from './settings-card.module.css';
 
 /** A mutation of TanStack Query, or an object with these members. */
-interface Change<Settings> {
+interface Change<Settings, Answer> {
   error: Error | null;
   isPending: boolean;
-  mutate: (chosen: Settings, then: { onSuccess: () => void }) => void;
+  mutate: (chosen: Settings, then: { onSuccess: (answer: Answer) => void }) => void;
 }
 
-interface SettingsCardProps<Settings> {
+interface SettingsCardProps<Settings, Answer> {
   title: string;
   description: string;
   /** The fields. */
   children: ReactNode;
   /** Returns the settings in the fields, or undefined while a field is wrong. */
   chosen: () => Settings | undefined;
-  change: Change<Settings>;
+  change: Change<Settings, Answer>;
+  /** Puts what was saved into the fields that still hold what was sent. */
+  onSaved: (answer: Answer) => void;
   saveLabel: string;
   /** The toast after saving. A function, because the toast follows the language on screen. */
   saved: () => string;
@@ -27,11 +29,17 @@ interface SettingsCardProps<Settings> {
 }
 
 /** A card of settings that are saved together. */
-export function SettingsCard<Settings>(props: SettingsCardProps<Settings>) {
-  const { title, description, children, chosen, change, saveLabel, saved, failed } = props;
+export function SettingsCard<Settings, Answer>(props: SettingsCardProps<Settings, Answer>) {
+  const { title, description, children, chosen, change, onSaved, saveLabel, saved, failed } = props;
   const save = () => {
     const settings = chosen();
-    if (settings !== undefined) change.mutate(settings, { onSuccess: () => void toast.success(saved) });
+    if (settings === undefined) return;
+    change.mutate(settings, {
+      onSuccess: (answer) => {
+        toast.success(saved);
+        onSaved(answer);
+      },
+    });
   };
   return (
     <Card title={title} description={description}>

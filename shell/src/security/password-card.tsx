@@ -1,6 +1,6 @@
 import { Button, Card, Notice, toast, useText } from '@pahiya/ui';
 import { errorSentence, isApiError } from '@pahiya/web-kit';
-import { needed, PasswordChangeFields, passwordRule, useFields } from '@pahiya/web-kit/accounts';
+import { needed, PasswordChangeFields, passwordRule, followed, useFields } from '@pahiya/web-kit/accounts';
 import { messages } from './messages.ts';
 import styles from './security.module.css';
 import { useChangePassword } from './security.queries.ts';
@@ -23,7 +23,7 @@ export function PasswordCard() {
     change.mutate(values, {
       onSuccess: ({ message }) => {
         toast.success(() => message);
-        restart(NOTHING);
+        restart((now) => followed(now, values, NOTHING));
       },
     });
   };

@@ -24,3 +24,4 @@ export { useFields } from './use-fields.ts';
 export type { Fields } from './use-fields.ts';
 export { useRegistration } from './use-registration.ts';
 export { useProfile } from './use-profile.ts';
+export { followed, useSavedValues } from './use-saved-values.ts';

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { type UseMutationResult } from '@tanstack/react-query';
 import { toast } from '@pahiya/ui';
 import { NO_PASSWORD_CHANGE, passwordChangeOf, passwordChangeRules, type PasswordChange } from './password-change.tsx';
 import { type ProfileFormProps } from './profile-form.tsx';
 import { useFields, type BindTexts, type Sentences } from './use-fields.ts';
+import { followed, useFollowSaved } from './use-saved-values.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
@@ -25,12 +25,6 @@ interface Profile<Name extends string> {
   form: Omit<ProfileFormProps, 'children' | 'guard'>;
 }
 
-/** The values of a form with those of `next` in the fields that still hold what they held in `seen`. */
-function followed<Values extends Texts<string>>(now: Values, seen: Texts<string>, next: Texts<string>): Values {
-  const follows = Object.entries(next).filter(([name]) => now[name] === seen[name]);
-  return { ...now, ...Object.fromEntries(follows) };
-}
-
 /** The state of a profile form. Its details and a password change are sent together and discarded together. */
 export function useProfile<Name extends string, Answer>(
   before: Texts<Name>,
@@ -44,13 +38,7 @@ export function useProfile<Name extends string, Answer>(
       onEdit: change.reset,
     },
   );
-  // The details may be saved elsewhere while the form is open: what the person has not changed follows. Otherwise the next
-  // Save would take that change back. State is set during render, as React recommends for state derived from a prop.
-  const [seen, setSeen] = useState(before);
-  if (JSON.stringify(seen) !== JSON.stringify(before)) {
-    setSeen(before);
-    restart((now) => followed(now, seen, before));
-  }
+  const settle = useFollowSaved<Texts<Name>, typeof values>(before, { pending: change.isPending, update: restart });
   const body = { ...changeOf(values), ...passwordChangeOf(values) };
 
   const send = () => {
@@ -58,8 +46,8 @@ export function useProfile<Name extends string, Answer>(
     change.mutate(body, {
       onSuccess: (answer) => {
         toast.success(() => sentenceOf(answer));
-        // What was typed meanwhile stays.
-        restart((now) => followed(now, values, { ...savedOf(answer), ...NO_PASSWORD_CHANGE }));
+        settle(values, savedOf(answer));
+        restart((now) => ({ ...now, ...followed<PasswordChange>(now, values, NO_PASSWORD_CHANGE) }));
       },
     });
   };

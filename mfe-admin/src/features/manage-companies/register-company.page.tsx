@@ -1,7 +1,7 @@
 import { SHORTEST_PASSWORD } from '@pahiya/contracts';
 import { Button, Card, LinkButton, Notice, useText } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
-import { ABOUT_COMPANY, CompanyFields, companyOf, companyRules, useFields } from '@pahiya/web-kit/accounts';
+import { ABOUT_COMPANY, CompanyFields, companyOf, companyRules, followed, useFields } from '@pahiya/web-kit/accounts';
 import { draftOf } from '@pahiya/web-kit/draft';
 import { useRegisterCompany } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
@@ -36,7 +36,7 @@ export function RegisterCompanyPage() {
       { ...companyOf(values), role: 'company' },
       {
         onSuccess: () => {
-          restart(EMPTY);
+          restart((now) => followed(now, values, EMPTY));
           focus('companyName');
         },
       },

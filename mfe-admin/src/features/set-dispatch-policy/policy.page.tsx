@@ -61,7 +61,8 @@ function PolicyEditor({ policy }: { policy: DispatchPolicyView }) {
   // A version that came before the first change is the one that is edited.
   if (draft.changeCount === 0 && editedFrom !== policy.version) setEditedFrom(policy.version);
   const guard = useLeaveGuard(draft.changeCount > 0);
-  const isOvertaken = policy.version !== editedFrom && draft.changeCount > 0;
+  // While a save runs, the newer version may be its own.
+  const isOvertaken = policy.version !== editedFrom && draft.changeCount > 0 && !change.isPending;
   const why = draft.areWrong ? text('wrongNumber') : draft.changeCount === 0 ? text('nothingChanged') : undefined;
   const save = () => {
     const { limits, weights, automation, reachability } = draft.changed;
@@ -70,6 +71,7 @@ function PolicyEditor({ policy }: { policy: DispatchPolicyView }) {
       {
         onSuccess: ({ version }) => {
           draft.forget();
+          setEditedFrom(version);
           toast.success(() => textNow(messages)('saved', { version }));
         },
       },

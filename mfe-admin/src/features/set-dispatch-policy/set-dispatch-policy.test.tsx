@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, type DispatchPolicyView } from '@pahiya/contracts';
 import { hear, listening } from '@pahiya/web-kit/testing';
@@ -139,4 +139,30 @@ it('keeps what was typed when somebody else saved first, and says so', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
   await screen.findByText(/^Somebody saved version 5 meanwhile/);
   expect((await field('A minute on an empty way')).value).toBe('3');
+});
+
+it('keeps what is typed and chosen while it saves, as a change to the version just saved', async () => {
+  desk.open('/admin/dispatch/policy');
+  await type('A minute on an empty way', '3');
+  await userEvent.click(screen.getByRole('radio', { name: /^Propose A plan waits/ }));
+  const release = desk.server.hold(dispatchRoutes.changeDispatchPolicy);
+  await userEvent.click(screen.getByRole('button', { name: 'Save 2 changes' }));
+  await type('A ride without a driver', '30000');
+  desk.server.on(dispatchRoutes.getDispatchPolicy, () => ({
+    ...policy,
+    version: 2,
+    weights: { ...policy.weights, emptyMinute: 300 },
+    automation: 'suggest' as const,
+  }));
+  release();
+  await screen.findByText('Version 2 of the policy is in force');
+  expect((await field('A ride without a driver')).value).toBe('30000');
+  expect(screen.queryByText(/^Somebody saved version/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
+  await waitFor(() => expect(desk.server.callsOf(dispatchRoutes.changeDispatchPolicy)).toHaveLength(2));
+  expect(desk.server.callsOf(dispatchRoutes.changeDispatchPolicy)[1]?.body).toMatchObject({
+    weights: { emptyMinute: 300, unserved: 3_000_000 },
+    automation: 'suggest',
+    version: 2,
+  });
 });

@@ -14,6 +14,13 @@ const choicesIn = ({ automation, reachability, limits }: Policy): Choices => ({
   night: limits.night,
 });
 
+/** The changes without those of `saved` that still stand. */
+function without<Changes extends object>(changes: Changes, saved: Changes): Changes {
+  const sent = new Map<string, unknown>(Object.entries(saved));
+  const others = Object.entries(changes).filter(([name, value]) => !sent.has(name) || sent.get(name) !== value);
+  return Object.fromEntries(others) as Changes;
+}
+
 export type PolicyDraft = ReturnType<typeof usePolicyDraft>;
 
 /** The typed and chosen changes to the policy in force. */
@@ -34,9 +41,10 @@ export function usePolicyDraft(policy: Policy) {
     changeCount: changedIn(policy, typed).length + chosenOtherwise.length,
     areWrong: areWrong(typed),
     changed: { ...withNumbers, automation, reachability, limits: { ...withNumbers.limits, papersVerified, night } },
+    /** Forgets the changes of this draft when they are saved. What was typed or chosen since stays. */
     forget: () => {
-      setTyped({});
-      setChosen({});
+      setTyped((now) => without(now, typed));
+      setChosen((now) => without(now, chosen));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { hear, listening } from '@pahiya/web-kit/testing';
 import { demoIndustries } from '../../../test/companies.ts';
 import { startDesk } from '../../../test/start-desk.ts';
 
@@ -57,4 +58,26 @@ it('says in each card that it could not be loaded, and one retry loads all cards
   await userEvent.click(within(card).getByRole('button', { name: 'Retry' }));
   for (const name of ['Save billing', 'Save how people join', 'Save notifications'])
     await screen.findByRole('button', { name });
+});
+
+it('keeps what is typed while it saves, and shows the rest as it was saved', async () => {
+  desk.open('/company-dashboard/settings');
+  await userEvent.type(await gstin(), '27aapfu0939f1zv');
+  const release = desk.server.hold(updateCompanyProfile);
+  await save();
+  await userEvent.type(screen.getByLabelText(/^Billing address/, { selector: 'textarea' }), ' 560066');
+  release();
+  await screen.findByText('Address and GSTIN are saved');
+  await screen.findByDisplayValue('27AAPFU0939F1ZV');
+  screen.getByDisplayValue('Whitefield, Bengaluru 560066');
+});
+
+it('keeps what is typed when somebody else saves, and shows the rest as they saved it', async () => {
+  desk.open('/company-dashboard/settings');
+  await userEvent.type(await gstin(), '27AAPFU');
+  await listening('record_changed');
+  desk.server.on(getCompanyProfile, () => ({ company: { ...demoIndustries, address: 'Hinjawadi, Pune' } }));
+  hear('record_changed', { kind: 'company', id: demoIndustries._id });
+  await screen.findByDisplayValue('Hinjawadi, Pune');
+  screen.getByDisplayValue('27AAPFU');
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CompanyAddress, LONGEST_TYPED_GSTIN, maxLengthOf, type Company } from '@pahiya/contracts';
 import { FieldGrid, Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
+import { useSavedValues } from '@pahiya/web-kit/accounts';
 import { companyQuery, useChangeCompany } from '../../company/company.queries.ts';
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './billing-messages.ts';
@@ -12,7 +13,7 @@ export function BillingCard() {
   const text = useText(messages);
   const company = useQuery(companyQuery);
   const { data } = company;
-  if (data) return <BillingForm key={`${data.address} ${data.gstin}`} company={data} />;
+  if (data) return <BillingForm company={data} />;
   return (
     <SettingsToCome
       title={text('billing')}
@@ -24,12 +25,14 @@ export function BillingCard() {
   );
 }
 
+const fieldsOf = ({ address, gstin }: Company) => ({ address: address ?? '', gstin: gstin ?? '' });
+
 function BillingForm({ company }: { company: Company }) {
   const text = useText(messages);
   const change = useChangeCompany();
-  const saved = { address: company.address ?? '', gstin: company.gstin ?? '' };
-  const [address, setAddress] = useState(saved.address);
-  const [gstin, setGstin] = useState(saved.gstin);
+  const saved = fieldsOf(company);
+  const { values, set, settle } = useSavedValues(saved, change.isPending);
+  const { address, gstin } = values;
   const [complaint, setComplaint] = useState<string>();
   // A GSTIN that was saved before the check existed may be invalid. It must not keep anybody from changing the address.
   const savedFault = saved.gstin && gstinRule(saved.gstin);
@@ -45,6 +48,7 @@ function BillingForm({ company }: { company: Company }) {
       description={text('billingHint')}
       chosen={chosen}
       change={change}
+      onSaved={(answer) => settle(fieldsOf(answer.company))}
       saveLabel={text('saveBilling')}
       saved={() => textNow(messages)('billingSaved')}
       failed={text('billingFailed')}
@@ -56,7 +60,7 @@ function BillingForm({ company }: { company: Company }) {
           autoComplete="street-address"
           maxLength={maxLengthOf(CompanyAddress)}
           value={address}
-          onChange={setAddress}
+          onChange={(next) => set({ address: next })}
         />
         <TextField
           label={text('gstin')}
@@ -67,7 +71,7 @@ function BillingForm({ company }: { company: Company }) {
           spellCheck={false}
           maxLength={LONGEST_TYPED_GSTIN}
           value={gstin}
-          onChange={setGstin}
+          onChange={(next) => set({ gstin: next })}
         />
       </FieldGrid>
       {savedFault && (

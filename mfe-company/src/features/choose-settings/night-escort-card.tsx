@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { nightEscortRoutes, type NightEscort } from '@pahiya/contracts';
 import { Checkbox, TextArea, textNow, useText } from '@pahiya/ui';
 import { api, useWrite } from '@pahiya/web-kit';
+import { useSavedValues } from '@pahiya/web-kit/accounts';
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './night-escort-messages.ts';
 
@@ -18,7 +18,7 @@ const nightEscortQuery = queryOptions({
 export function NightEscortCard() {
   const text = useText(messages);
   const escort = useQuery(nightEscortQuery);
-  if (escort.data) return <NightEscortForm key={JSON.stringify(escort.data)} escort={escort.data} />;
+  if (escort.data) return <NightEscortForm escort={escort.data} />;
   return (
     <SettingsToCome
       title={text('nightEscort')}
@@ -43,6 +43,8 @@ const idsIn = (list: string) => [
   ),
 ];
 
+const fieldsOf = ({ switchedOn, employeeIds }: NightEscort) => ({ switchedOn, list: employeeIds.join('\n') });
+
 function NightEscortForm({ escort }: { escort: NightEscort }) {
   const text = useText(messages);
   const client = useQueryClient();
@@ -50,14 +52,15 @@ function NightEscortForm({ escort }: { escort: NightEscort }) {
     (body: NightEscort, intent) => api(nightEscortRoutes.changeNightEscort, { body, ...intent }),
     ({ escort: kept }) => void client.setQueryData(nightEscortQuery.queryKey, kept),
   );
-  const [switchedOn, setSwitchedOn] = useState(escort.switchedOn);
-  const [list, setList] = useState(escort.employeeIds.join('\n'));
+  const { values, set, settle } = useSavedValues(fieldsOf(escort), change.isPending);
+  const { switchedOn, list } = values;
   return (
     <SettingsCard
       title={text('nightEscort')}
       description={text('hint')}
       chosen={() => ({ switchedOn, employeeIds: idsIn(list) })}
       change={change}
+      onSaved={(answer) => settle(fieldsOf(answer.escort))}
       saveLabel={text('save')}
       saved={() => textNow(messages)('saved')}
       failed={text('failed')}
@@ -66,14 +69,14 @@ function NightEscortForm({ escort }: { escort: NightEscort }) {
         label={text('switchedOn')}
         description={text('switchedOnHint')}
         checked={switchedOn}
-        onChange={setSwitchedOn}
+        onChange={(next) => set({ switchedOn: next })}
       />
       <TextArea
         label={text('employees')}
         description={text('employeesHint')}
         rows={4}
         value={list}
-        onChange={setList}
+        onChange={(next) => set({ list: next })}
       />
     </SettingsCard>
   );

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Company } from '@pahiya/contracts';
 import { Checkbox, textNow, useText } from '@pahiya/ui';
+import { useSavedValues } from '@pahiya/web-kit/accounts';
 import { companyQuery, useChangeCompany } from '../../company/company.queries.ts';
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './notifications-messages.ts';
@@ -14,20 +14,23 @@ export function NotificationsCard() {
   const text = useText(messages);
   const company = useQuery(companyQuery);
   const { data } = company;
-  if (data) return <NotificationsForm key={String(data.notifyOfJoiners)} company={data} />;
+  if (data) return <NotificationsForm company={data} />;
   return <SettingsToCome title={text('notifications')} height={42} query={company} notLoaded={text('notLoaded')} />;
 }
+
+const fieldsOf = ({ notifyOfJoiners = true }: Company) => ({ notifyOfJoiners });
 
 function NotificationsForm({ company }: { company: Company }) {
   const text = useText(messages);
   const change = useChangeCompany();
-  const [notifyOfJoiners, setNotifyOfJoiners] = useState(company.notifyOfJoiners ?? true);
+  const { values, set, settle } = useSavedValues(fieldsOf(company), change.isPending);
   return (
     <SettingsCard
       title={text('notifications')}
       description={text('hint', { email: company.email })}
-      chosen={() => ({ notifyOfJoiners })}
+      chosen={() => values}
       change={change}
+      onSaved={(answer) => settle(fieldsOf(answer.company))}
       saveLabel={text('save')}
       saved={() => textNow(messages)('saved')}
       failed={text('failed')}
@@ -35,8 +38,8 @@ function NotificationsForm({ company }: { company: Company }) {
       <Checkbox
         label={text('joiners')}
         description={text('joinersHint')}
-        checked={notifyOfJoiners}
-        onChange={setNotifyOfJoiners}
+        checked={values.notifyOfJoiners}
+        onChange={(next) => set({ notifyOfJoiners: next })}
       />
     </SettingsCard>
   );

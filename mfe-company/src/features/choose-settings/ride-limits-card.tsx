@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { maximumOf, minimumOf, MostOpenRides, routes, type RideLimits } from '@pahiya/contracts';
 import { Checkbox, NumberField, textNow, useText } from '@pahiya/ui';
 import { api, useWrite } from '@pahiya/web-kit';
+import { useSavedValues } from '@pahiya/web-kit/accounts';
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './messages.ts';
 
@@ -17,7 +18,7 @@ const rideLimitsQuery = queryOptions({
 export function RideLimitsCard() {
   const text = useText(messages);
   const limits = useQuery(rideLimitsQuery);
-  if (limits.data) return <RideLimitsForm key={JSON.stringify(limits.data)} limits={limits.data} />;
+  if (limits.data) return <RideLimitsForm limits={limits.data} />;
   return (
     <SettingsToCome
       title={text('rideLimits')}
@@ -40,12 +41,23 @@ function useChangeRideLimits() {
 const isAllowed = (most: number | undefined): boolean =>
   Number.isInteger(most) && most !== undefined && most >= LIMITS.least && most <= LIMITS.most;
 
+interface LimitFields {
+  isLimited: boolean;
+  most: number | undefined;
+  overlapping: boolean;
+}
+
+const fieldsOf = ({ mostOpenRides, overlapping }: RideLimits): LimitFields => ({
+  isLimited: mostOpenRides !== null,
+  most: mostOpenRides ?? undefined,
+  overlapping,
+});
+
 function RideLimitsForm({ limits }: { limits: RideLimits }) {
   const text = useText(messages);
   const change = useChangeRideLimits();
-  const [isLimited, setLimited] = useState(limits.mostOpenRides !== null);
-  const [most, setMost] = useState<number | undefined>(limits.mostOpenRides ?? undefined);
-  const [overlapping, setOverlapping] = useState(limits.overlapping);
+  const { values, set, settle } = useSavedValues(fieldsOf(limits), change.isPending);
+  const { isLimited, most, overlapping } = values;
   const [isTried, setTried] = useState(false);
   const isWrong = isLimited && !isAllowed(most);
   const chosen = () => {
@@ -58,6 +70,10 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
       description={text('rideLimitsHint')}
       chosen={chosen}
       change={change}
+      onSaved={(answer) => {
+        settle(fieldsOf(answer.limits));
+        setTried(false);
+      }}
       saveLabel={text('saveLimits')}
       saved={() => textNow(messages)('limitsSaved')}
       failed={text('limitsFailed')}
@@ -66,7 +82,7 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
         label={text('limitOpen')}
         description={text('limitOpenHint')}
         checked={isLimited}
-        onChange={setLimited}
+        onChange={(next) => set({ isLimited: next })}
       />
       {isLimited && (
         <NumberField
@@ -77,7 +93,7 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
           max={LIMITS.most}
           stepper
           value={most}
-          onChange={setMost}
+          onChange={(next) => set({ most: next })}
           error={isTried && isWrong ? text('mostOpenRange', LIMITS) : undefined}
         />
       )}
@@ -85,7 +101,7 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
         label={text('overlapping')}
         description={text('overlappingHint')}
         checked={overlapping}
-        onChange={setOverlapping}
+        onChange={(next) => set({ overlapping: next })}
       />
     </SettingsCard>
   );

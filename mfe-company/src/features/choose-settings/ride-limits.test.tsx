@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { nightEscortRoutes, routes, type NightEscort, type RideLimits } from '@pahiya/contracts';
 import { startDesk } from '../../../test/start-desk.ts';
@@ -46,4 +46,35 @@ it('shows and saves the employees who may not travel alone at night, by their ID
   expect(desk.server.callsOf(nightEscortRoutes.changeNightEscort).map(({ body }) => body)).toEqual([
     { switchedOn: true, employeeIds: ['E1', 'E2'] },
   ]);
+});
+
+it('keeps a choice that is taken back while it saves', async () => {
+  desk.server.on(booking.getRideLimits, () => ({ limits: { mostOpenRides: 20, overlapping: false } }));
+  desk.server.on(booking.changeRideLimits, ({ body }) => ({ limits: body as unknown as RideLimits, message: 'Saved' }));
+  desk.open('/company-dashboard/settings');
+  const overlapping = await screen.findByRole('checkbox', { name: /^Rides may overlap/ });
+  await user.click(overlapping);
+  const release = desk.server.hold(booking.changeRideLimits);
+  await user.click(screen.getByRole('button', { name: 'Save limits' }));
+  await user.click(overlapping);
+  release();
+  await screen.findByText('The limits of rides are saved');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Rides may overlap/ }).checked).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Save limits' }));
+  await waitFor(() => expect(desk.server.callsOf(booking.changeRideLimits)).toHaveLength(2));
+  expect(desk.server.callsOf(booking.changeRideLimits)[1]?.body).toEqual({ mostOpenRides: 20, overlapping: false });
+});
+
+it('keeps an ID that is typed while it saves', async () => {
+  desk.server.on(nightEscortRoutes.getNightEscort, () => ({ escort: { switchedOn: false, employeeIds: ['E1'] } }));
+  desk.server.on(nightEscortRoutes.changeNightEscort, ({ body }) => ({ escort: body as unknown as NightEscort }));
+  desk.open('/company-dashboard/settings');
+  const list = await screen.findByLabelText(/^Employee IDs/);
+  await user.type(list, ', E2');
+  const release = desk.server.hold(nightEscortRoutes.changeNightEscort);
+  await user.click(screen.getByRole('button', { name: 'Save escort' }));
+  await user.type(list, ', E3');
+  release();
+  await screen.findByText('The night rule is saved');
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Employee IDs/).value).toBe('E1, E2, E3');
 });

@@ -54,6 +54,20 @@ describe('Employee Registration', () => {
     });
   });
 
+  it('empties the fields that were sent, and keeps what is typed meanwhile', async () => {
+    desk.server.on(routes.auth.addEmployee, () => ({ message: 'Added', employee: employeeOf('Meera Nair') }));
+    desk.open('/company-dashboard/employees/register');
+    await fillIn();
+    const release = desk.server.hold(routes.auth.addEmployee);
+    await register();
+    await user.clear(await field(/^Employee name/));
+    await user.type(await field(/^Employee name/), 'Vikram Joshi');
+    release();
+    await screen.findByText('Employee registered successfully!');
+    expect(await field(/^Employee ID/)).toHaveProperty('value', '');
+    expect(await field(/^Employee name/)).toHaveProperty('value', 'Vikram Joshi');
+  });
+
   it('shows the server’s sentence or, without one, that of docs/sentences.md; a retry keeps the idempotency key', async () => {
     desk.server.on(routes.auth.addEmployee, () => ({ message: 'Added', employee: employeeOf('Meera Nair') }));
     desk.server.refuse(

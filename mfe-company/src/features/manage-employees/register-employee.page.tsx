@@ -2,7 +2,15 @@ import { useEffect } from 'react';
 import { EmployeeNumber, PersonName, SHORTEST_PASSWORD, maxLengthOf } from '@pahiya/contracts';
 import { Button, Card, LinkButton, Notice, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { failureSentence, Page } from '@pahiya/web-kit';
-import { emailRule, needed, passwordRule, useFields, EmailField, NewPasswordField } from '@pahiya/web-kit/accounts';
+import {
+  emailRule,
+  needed,
+  passwordRule,
+  followed,
+  useFields,
+  EmailField,
+  NewPasswordField,
+} from '@pahiya/web-kit/accounts';
 import { draftOf } from '@pahiya/web-kit/draft';
 import { paths } from '../../paths.ts';
 import { useAddEmployee, type NewEmployee } from './employees.queries.ts';
@@ -45,7 +53,7 @@ export function RegisterEmployeePage() {
       email: email.trim(),
       password,
     };
-    add.mutate(employee, { onSuccess: () => restart(EMPTY) });
+    add.mutate(employee, { onSuccess: () => restart((now) => followed(now, values, EMPTY)) });
   };
 
   return (
