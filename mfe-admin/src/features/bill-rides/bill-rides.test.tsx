@@ -82,6 +82,20 @@ it('has no section bar on billing pages, and prints the table instead of the scr
   expect(screen.queryByText('All months · All companies · All statuses')).toBeNull();
 });
 
+it('does not say all companies while it shows one whose name could not be loaded', async () => {
+  desk.server.refuse(routes.auth.listCompanies, { code: 'UNAVAILABLE', message: 'Away' });
+  desk.open('/admin/billing/booking-invoice?company=company-1001');
+  await screen.findByText('1 record');
+  expect(desk.server.callsOf(routes.booking.allBookings)[0]?.query).toMatchObject({ companyId: 'company-1001' });
+  const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Company' });
+  expect([filter.value, filter.selectedOptions[0]?.textContent]).toEqual(['company-1001', 'The chosen company']);
+  fireEvent(window, new Event('beforeprint'));
+  screen.getByText('All months · The chosen company · All statuses');
+  fireEvent(window, new Event('afterprint'));
+  await userEvent.selectOptions(filter, 'All companies');
+  expect(desk.address()).toBe('/admin/billing/booking-invoice');
+});
+
 it('prints every ride that matches, not only the loaded ones, up to the limit of a print-out', async () => {
   const onPaper: (string | null)[] = [];
   window.print = () => {

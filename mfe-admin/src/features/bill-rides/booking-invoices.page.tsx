@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { Button, Card, ExportButton, LoadMore, monthName, useColumnChoice, useText } from '@pahiya/ui';
 import { download, errorSentence, LoadFailure } from '@pahiya/web-kit';
 import { whyNotExported } from '@pahiya/web-kit/rides';
-import { companyChoicesQuery } from '../../companies/companies.queries.ts';
+import { useCompanyName } from '../../companies/company-select.tsx';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { bookings } from '../../rides/bookings.queries.ts';
 import { BookingInvoicesFilters } from './booking-invoices-filters.tsx';
@@ -19,11 +19,10 @@ import { partOnPaper, useInvoicePrint } from './use-invoice-print.ts';
 /** The filters in words, for the heading of the print-out. */
 function useFilterWords({ texts, filters }: InvoicesAddress) {
   const text = useText(messages);
-  const companies = useQuery(companyChoicesQuery);
-  const company = companies.data?.find(({ _id }) => _id === texts.company);
+  const company = useCompanyName(texts.company);
   return [
     filters.month ? monthName(filters.month) : text('allMonths'),
-    company?.companyName ?? text('allCompanies'),
+    company ?? text('allCompanies'),
     text(filters.status ?? 'allStatuses'),
     filters.q && text('quoted', { text: filters.q }),
   ];

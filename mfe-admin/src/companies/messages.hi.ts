@@ -1,0 +1,3 @@
+export const hi = {
+  chosenCompany: 'चुनी गई कंपनी',
+};
