@@ -1,5 +1,15 @@
 import { type Booking, type Driver } from '@pahiya/contracts';
-import { cabTypeWord, EmptyState, formatPhone, formatPlate, LinkButton, Skeleton, useText } from '@pahiya/ui';
+import {
+  Button,
+  cabTypeWord,
+  EmptyState,
+  formatPhone,
+  formatPlate,
+  LinkButton,
+  Notice,
+  Skeleton,
+  useText,
+} from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import { paths } from '../paths.ts';
 import styles from './assign-driver-dialog.module.css';
@@ -18,10 +28,32 @@ interface FoundDriversProps {
 }
 
 /** The results of a search for drivers. */
-export function FoundDrivers({ ride, search, name, idOf, onChoose }: FoundDriversProps) {
+export function FoundDrivers(props: FoundDriversProps) {
+  const text = useText(messages);
+  const { list } = props.search;
+  return (
+    <>
+      {list.isError && list.data && (
+        <Notice
+          tone="warning"
+          action={
+            <Button size="compact" icon="refresh" pending={list.isFetching} onClick={() => void list.refetch()}>
+              {text('refresh')}
+            </Button>
+          }
+        >
+          {text('staleDrivers')}
+        </Notice>
+      )}
+      <Found {...props} />
+    </>
+  );
+}
+
+function Found({ ride, search, name, idOf, onChoose }: FoundDriversProps) {
   const text = useText(messages);
   const { list, isPending, isNobody, drivers, chosen, suggestionFor } = search;
-  if (list.isError) return <LoadFailure title={text('driversFailed')} query={list} />;
+  if (list.isError && !list.data) return <LoadFailure title={text('driversFailed')} query={list} />;
   if (isPending) return <Skeleton height={48} lines={4} label={text('loadingDrivers')} />;
   if (isNobody)
     return (

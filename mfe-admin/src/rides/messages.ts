@@ -12,6 +12,8 @@ export const messages = defineMessages(
     searchDrivers: 'Search drivers',
     searchDriversHint: 'Name, phone, vehicle or driver ID',
     driversFailed: 'Failed to load available drivers',
+    staleDrivers: 'The drivers could not be refreshed and may be out of date.',
+    refresh: 'Refresh',
     loadingDrivers: 'Loading drivers…',
     noDrivers: 'No drivers available for assignment.',
     noDriversWhy: 'Add a driver, or activate one who has registered.',

@@ -12,7 +12,7 @@ export function useDriverSearch(ride: Booking) {
   const [chosenId, setChosenId] = useState<string>();
   const q = usePaused(typed.trim());
   const list = useQuery({ ...assignableDriversQuery(q), placeholderData: keepPreviousData });
-  const isOfThisText = list.isSuccess && !list.isPlaceholderData;
+  const isOfThisText = list.data !== undefined && !list.isPlaceholderData;
 
   const present = ride.assignedDriver?._id;
   const suggestions = useSuggestions(ride, { refused: [], next: undefined });

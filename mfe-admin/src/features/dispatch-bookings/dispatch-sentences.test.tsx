@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
-import { driverOf, rideOf } from '@pahiya/web-kit/testing';
+import { driverOf, hear, listening, rideOf } from '@pahiya/web-kit/testing';
 import { startConsole } from '../../../test/start-console.ts';
 
 const { booking, driver } = routes;
@@ -32,6 +32,21 @@ it('says that the drivers could not be loaded, and that the driver could not be 
   await userEvent.click(await dialog.findByRole('radio', { name: /Ravi Kumar/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Assign Driver' }));
   await dialog.findByText('Failed to assign driver');
+});
+
+it('keeps the drivers when they could not be refreshed, says so, and refreshes them', async () => {
+  const dialog = await openDialog();
+  const ravi = await dialog.findByRole<HTMLInputElement>('radio', { name: /Ravi Kumar/ });
+  await userEvent.click(ravi);
+  await listening('record_changed');
+  desk.server.refuse(driver.listDrivers, unreadable, unreadable);
+  hear('record_changed', { kind: 'driver', id: 'driver-1' });
+  await dialog.findByText('The drivers could not be refreshed and may be out of date.');
+  expect(ravi.checked).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Assign Driver' }).disabled).toBe(false);
+  await userEvent.click(dialog.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(dialog.queryByText(/could not be refreshed/)).toBeNull());
+  expect(ravi.isConnected).toBe(true);
 });
 
 it('says that the vehicle could not be assigned', async () => {
