@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
-import { IS_ON_THE_BOARD } from '@pahiya/contracts';
-import { PHONE, RideStatusBadge, Tabs, textNow, toast, useMedia, useText } from '@pahiya/ui';
+import { IS_ON_THE_BOARD, type Pin } from '@pahiya/contracts';
+import { PHONE, RideStatusBadge, shortId, Tabs, textNow, toast, useMedia, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { useUnpinRide } from '../../dispatch/dispatch.queries.ts';
 import { Board } from './board.tsx';
@@ -20,11 +20,14 @@ type ViewName = 'proposals' | 'board' | 'table' | 'held';
 
 function useRemoveHold() {
   const unpin = useUnpinRide();
-  const remove = (rideId: string, code: string) =>
+  const remove = ({ rideId, code, driver }: Pin) =>
     unpin.mutate(
       { rideId },
       {
-        onSuccess: () => void toast.success(() => textNow(messages)('holdRemoved', { code })),
+        onSuccess: () => {
+          const named = { code: shortId(code, { first: 6 }), driver: driver.name };
+          toast.success(() => textNow(messages)('holdRemoved', named));
+        },
         onError: (error) => void toast.error(() => errorSentence(error, textNow(messages)('notRemoved'))),
       },
     );
@@ -46,7 +49,6 @@ export function DayViews({ view, address }: { view: DayView; address: DayAddress
   const open = ridesOf(view).find(({ ride }) => ride.rideId === values.ride);
   const isDraft = plan?.status === 'draft';
   const mapDriver = values.driver || undefined;
-  const unpin = (rideId: string) => hold.remove(rideId, pins.find((pin) => pin.rideId === rideId)?.code ?? '');
 
   const views: Record<ViewName, () => ReactNode> = {
     proposals: () => plan && <Proposals plan={plan} onChoose={isDraft ? openRide : undefined} />,
@@ -64,8 +66,8 @@ export function DayViews({ view, address }: { view: DayView; address: DayAddress
         <BoardMap view={view} driverId={mapDriver} openRide={open?.ride.rideId} onOpen={openRide} />
       </>
     ),
-    table: () => <RideTable view={view} openRide={open?.ride.rideId} onOpen={openRide} onUnpin={unpin} />,
-    held: () => <HeldRides pins={pins} removing={hold.removing} onRemove={unpin} />,
+    table: () => <RideTable view={view} openRide={open?.ride.rideId} onOpen={openRide} onUnpin={hold.remove} />,
+    held: () => <HeldRides pins={pins} removing={hold.removing} onRemove={hold.remove} />,
   };
 
   return (

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes } from '@pahiya/contracts';
-import { boardOf, plannedRide, planOf, sunil } from '../../../test/plans.ts';
+import { boardOf, plannedRide, planOf, sunil, timelineOf } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
 let desk: ReturnType<typeof startConsole>;
@@ -51,6 +51,35 @@ it('takes no second press while a hold is being removed, and says so by its butt
   const other = screen.getByRole('button', { name: 'Remove the hold of R1DE00' });
   expect(other).toHaveProperty('disabled', true);
   answer();
-  await screen.findByText('R0DE0000 is no longer held');
+  await screen.findByText('R0DE00 is no longer held for Sunil Rao');
   expect(other).toHaveProperty('disabled', false);
+});
+
+it('offers in the table to remove the holds of now, not those that the plan was made with', async () => {
+  const [before, since] = [plannedRide('R3DE0000', 8), plannedRide('R4DE0000', 9)];
+  const pin = { rideId: since.rideId, code: since.code, driver: sunil, by: 'admin@pahiya.example', rule: null };
+  const timeline = timelineOf(sunil, [before, since]);
+  const plan = planOf([], {
+    timelines: [
+      {
+        ...timeline,
+        items: timeline.items.map((item) => (item.ride === before ? { ...item, state: 'pinned' } : item)),
+      },
+    ],
+    pins: [{ ...pin, at: '2026-11-21T06:30:00.000Z', reason: null }],
+  });
+  desk.server.on(dispatchRoutes.getPlan, () => ({ plan }));
+  desk.server.on(dispatchRoutes.unpinRide, () => ({ message: 'ok' }));
+  desk.open('/admin/dispatch?plan=plan-1&view=table');
+  const menuOf = async (code: string) => {
+    const row = (await screen.findByText(code)).closest('tr') as HTMLElement;
+    const button = within(row).queryByRole('button', { name: /actions/i });
+    if (button) await userEvent.click(button);
+  };
+  await menuOf('R3DE00');
+  expect(screen.queryByRole('menuitem', { name: 'Remove the hold' })).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  await menuOf('R4DE00');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove the hold' }));
+  await screen.findByText('R4DE00 is no longer held for Sunil Rao');
 });

@@ -7,7 +7,7 @@ interface HeldRidesProps {
   pins: readonly Pin[];
   /** `rideId` of the hold that is being removed. */
   removing: string | undefined;
-  onRemove: (rideId: string) => void;
+  onRemove: (pin: Pin) => void;
 }
 
 /** The rides that stay with their driver in every plan. */
@@ -18,8 +18,9 @@ export function HeldRides({ pins, removing, onRemove }: HeldRidesProps) {
     <>
       <p className={styles.hint}>{text('heldHint')}</p>
       <ul className={styles.pins}>
-        {pins.map(({ rideId, code: whole, driver, by, at, reason }) => {
-          const code = shortId(whole, { first: 6 });
+        {pins.map((pin) => {
+          const { rideId, driver, by, at, reason } = pin;
+          const code = shortId(pin.code, { first: 6 });
           return (
             <li key={rideId}>
               <div>
@@ -33,7 +34,7 @@ export function HeldRides({ pins, removing, onRemove }: HeldRidesProps) {
                 pending={removing === rideId}
                 // One hold is removed at a time: a press of another button would do nothing.
                 disabled={removing !== undefined && removing !== rideId}
-                onClick={() => onRemove(rideId)}
+                onClick={() => onRemove(pin)}
               >
                 {text('remove')}
               </Button>

@@ -160,6 +160,6 @@ export const hi = {
   heldDespite: 'नियम के बावजूद: {reason}',
   remove: 'हटाएँ',
   removeOf: '{code} की रोक हटाएँ',
-  holdRemoved: '{code} अब रोकी हुई नहीं है',
+  holdRemoved: '{code} अब {driver} के लिए रोकी हुई नहीं है',
   notRemoved: 'रोक हटाई नहीं जा सकी।',
 };

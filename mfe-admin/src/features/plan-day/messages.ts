@@ -165,7 +165,7 @@ export const messages = defineMessages(
     heldDespite: 'Despite a rule: {reason}',
     remove: 'Remove',
     removeOf: 'Remove the hold of {code}',
-    holdRemoved: '{code} is no longer held',
+    holdRemoved: '{code} is no longer held for {driver}',
     notRemoved: 'The hold could not be removed.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),

@@ -1,3 +1,4 @@
+import { type Pin } from '@pahiya/contracts';
 import {
   EmptyState,
   formatTime,
@@ -17,7 +18,7 @@ interface RideTableProps {
   view: DayView;
   openRide: string | undefined;
   onOpen: (rideId: string) => void;
-  onUnpin: (rideId: string) => void;
+  onUnpin: (pin: Pin) => void;
 }
 
 const codeOf = ({ ride }: PlacedRide) => shortId(ride.code, { first: 6 });
@@ -25,21 +26,17 @@ const codeOf = ({ ride }: PlacedRide) => shortId(ride.code, { first: 6 });
 /** The board as a table. */
 export function RideTable({ view, openRide, onOpen, onUnpin }: RideTableProps) {
   const text = useText(messages);
-  const itemsOf = (placed: PlacedRide): MenuItem[] => [
-    ...(isMovable(placed)
-      ? [{ key: 'move', label: text('move'), icon: 'user' as const, onSelect: () => onOpen(placed.ride.rideId) }]
-      : []),
-    ...(placed.state === 'pinned'
-      ? [
-          {
-            key: 'unpin',
-            label: text('removeHold'),
-            icon: 'close' as const,
-            onSelect: () => onUnpin(placed.ride.rideId),
-          },
-        ]
-      : []),
-  ];
+  const itemsOf = (placed: PlacedRide): MenuItem[] => {
+    const pin = view.pins.find(({ rideId }) => rideId === placed.ride.rideId);
+    return [
+      ...(isMovable(placed)
+        ? [{ key: 'move', label: text('move'), icon: 'user' as const, onSelect: () => onOpen(placed.ride.rideId) }]
+        : []),
+      ...(pin
+        ? [{ key: 'unpin', label: text('removeHold'), icon: 'close' as const, onSelect: () => onUnpin(pin) }]
+        : []),
+    ];
+  };
   return (
     <Table
       caption={text('tableCaption')}
