@@ -7,12 +7,19 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type BookingForm, type EstimateForm, type FareEstimate, returnsBeforeStart, routes } from '@pahiya/contracts';
+import {
+  type Booking,
+  type BookingForm,
+  type EstimateForm,
+  type FareEstimate,
+  returnsBeforeStart,
+  routes,
+} from '@pahiya/contracts';
 import { type CabType } from '@pahiya/fares';
-import { api, currentAccount, isDecided } from '@pahiya/web-kit';
+import { api, currentAccount, isDecided, type Account } from '@pahiya/web-kit';
 import { placeQuery } from '@pahiya/web-kit/places';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
-import { keepAttempt, keptAttempt, type RideDraft } from './ride-draft.ts';
+import { keepAttempt, keptAttempt, type Attempt, type RideDraft } from './ride-draft.ts';
 
 /** A quote is refetched this long before it expires, so that the one on screen is always valid. */
 const QUOTE_MARGIN_MS = 60_000;
@@ -136,9 +143,36 @@ export function bookingForm(
 
 const withoutQuote = (ride: BookingForm): string => JSON.stringify({ ...ride, quoteId: undefined });
 
+/** Sends a booking, and keeps it for this tab until it is known whether the ride was booked. `settle` forgets it. */
+async function send(attempt: Attempt, account: Account) {
+  keepAttempt(attempt);
+  // Another rider may have logged in since, with a form and an attempt of their own.
+  const settle = () => {
+    if (keptAttempt()?.idempotencyKey === attempt.idempotencyKey) keepAttempt(undefined);
+  };
+  try {
+    const { booking } = await api(routes.booking.createBooking, { ...attempt, account });
+    return { booking, settle };
+  } catch (error) {
+    if (isDecided(error)) settle();
+    throw error;
+  }
+}
+
 /**
- * Books the ride. If the answer was lost, the same ride is sent again unchanged with its first key, even when its quote
- * was renewed since, so it is booked once. `onBooked` is called even after the rider left the page.
+ * The ride of a booking whose answer was lost: it is sent again unchanged with its first key, so that it is booked once.
+ * Undefined if that ride was cancelled since: the server repeats its first answer, and the rider wants another ride.
+ */
+async function sendAgain(attempt: Attempt, account: Account): Promise<Booking | undefined> {
+  const { booking, settle } = await send(attempt, account);
+  const { booking: now } = await api(routes.booking.getBooking, { params: { id: booking._id } });
+  settle();
+  return now.status === 'cancelled' ? undefined : now;
+}
+
+/**
+ * Books the ride. If the answer was lost, the same ride is sent again, even when its quote was renewed since. `onBooked`
+ * is called even after the rider left the page.
  */
 export function useBookRide(onBooked: () => void) {
   const client = useQueryClient();
@@ -147,20 +181,11 @@ export function useBookRide(onBooked: () => void) {
     mutationFn: async (wanted: BookingForm) => {
       const last = keptAttempt();
       const isAgain = last && withoutQuote(last.body) === withoutQuote(wanted);
-      const attempt = isAgain ? last : { body: wanted, idempotencyKey: crypto.randomUUID() };
-      keepAttempt(attempt);
-      // Another rider may have logged in since, with a form and an attempt of their own.
-      const settle = () => {
-        if (keptAttempt()?.idempotencyKey === attempt.idempotencyKey) keepAttempt(undefined);
-      };
-      try {
-        const { booking } = await api(routes.booking.createBooking, { ...attempt, account });
-        settle();
-        return booking;
-      } catch (error) {
-        if (isDecided(error)) settle();
-        throw error;
-      }
+      const before = isAgain ? await sendAgain(last, account) : undefined;
+      if (before) return before;
+      const { booking, settle } = await send({ body: wanted, idempotencyKey: crypto.randomUUID() }, account);
+      settle();
+      return booking;
     },
     onSuccess: () => {
       if (account !== currentAccount()) return;

@@ -46,6 +46,7 @@ beforeEach(() => {
     message: 'Booking created successfully',
     booking: rideOf('R1DE0001'),
   }));
+  server.on(routes.booking.getBooking, () => ({ booking: rideOf('R1DE0001') }));
   server.on(routes.booking.myBookings, () => ({ bookings: [rideOf('R1DE0001')] }));
 });
 afterEach(() => rider.close());
@@ -220,6 +221,37 @@ describe('/booking', () => {
     const [first, second] = bookingsSent();
     expect(first?.idempotencyKey).toBeTruthy();
     expect(second).toEqual(first);
+  });
+
+  it('books anew when the ride of the lost answer was cancelled since', async () => {
+    rider.open('/booking');
+    await fillIn();
+    rider.server.refuse(routes.booking.createBooking, 'lost');
+    await press('Book Ride');
+    await screen.findByText('Booking failed');
+    rider.server.on(routes.booking.getBooking, () => ({ booking: rideOf('R1DE0001', { status: 'cancelled' }) }));
+    await press('Try again');
+
+    await screen.findByText('Booking created successfully');
+    const [lost, again, anew] = bookingsSent().map(({ idempotencyKey }) => idempotencyKey);
+    expect(again).toBe(lost);
+    expect(anew).not.toBe(lost);
+    expect(bookingsSent()).toHaveLength(3);
+  });
+
+  it('keeps the key when it cannot be seen whether the ride of the lost answer was cancelled', async () => {
+    rider.open('/booking');
+    await fillIn();
+    rider.server.refuse(routes.booking.createBooking, 'lost');
+    await press('Book Ride');
+    await screen.findByText('Booking failed');
+    rider.server.refuse(routes.booking.getBooking, 'lost');
+    await press('Try again');
+    await screen.findByText('Booking failed');
+    await press('Try again');
+
+    await screen.findByText('Booking created successfully');
+    expect(new Set(bookingsSent().map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
   it('shows an empty form to a rider who left while the booking was being sent', async () => {
