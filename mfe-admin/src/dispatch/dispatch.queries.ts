@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { dispatchRoutes, type RouteBody } from '@pahiya/contracts';
+import { dispatchRoutes, type Pin, type RouteBody } from '@pahiya/contracts';
 import { today } from '@pahiya/ui';
 import { api, currentAccount, useWrite } from '@pahiya/web-kit';
 import { adviceQuery } from './advice.query.ts';
@@ -111,10 +111,12 @@ export function usePinRide() {
   );
 }
 
+/** The time of the hold is not sent. With it the removal of a hold that was made anew is another write. */
 export function useUnpinRide() {
   const client = useQueryClient();
   return useWrite(
-    ({ rideId }: { rideId: string }, intent) => api(dispatchRoutes.unpinRide, { params: { rideId }, ...intent }),
+    ({ rideId }: Pick<Pin, 'rideId' | 'at'>, intent) =>
+      api(dispatchRoutes.unpinRide, { params: { rideId }, ...intent }),
     () => readPlansAgain(client),
   );
 }

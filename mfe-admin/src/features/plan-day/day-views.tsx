@@ -20,9 +20,9 @@ type ViewName = 'proposals' | 'board' | 'table' | 'held';
 
 function useRemoveHold() {
   const unpin = useUnpinRide();
-  const remove = ({ rideId, code, driver }: Pin) =>
+  const remove = ({ rideId, code, driver, at }: Pin) =>
     unpin.mutate(
-      { rideId },
+      { rideId, at },
       {
         onSuccess: () => {
           const named = { code: shortId(code, { first: 6 }), driver: driver.name };

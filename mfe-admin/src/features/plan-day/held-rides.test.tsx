@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes } from '@pahiya/contracts';
+import { hear, listening } from '@pahiya/web-kit/testing';
 import { boardOf, plannedRide, planOf, sunil, timelineOf } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
@@ -82,4 +83,28 @@ it('offers in the table to remove the holds of now, not those that the plan was 
   await menuOf('R4DE00');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove the hold' }));
   await screen.findByText('R4DE00 is no longer held for Sunil Rao');
+});
+
+it('removes a hold that was made anew, after the answer of its first removal was lost', async () => {
+  const pin = { rideId: 'ride-R0DE0000', code: 'R0DE0000', driver: sunil, by: 'admin@pahiya.example', rule: null };
+  const pinOf = (at: string) => ({ pins: [{ ...pin, at, reason: null }] });
+  const waiting = [plannedRide('R2DE0000', 8)];
+  desk.server.on(dispatchRoutes.dispatchBoard, () => boardOf({ waiting, ...pinOf('2026-11-21T06:30:00.000Z') }));
+  desk.server.on(dispatchRoutes.unpinRide, () => ({ message: 'ok' }));
+  desk.server.refuse(dispatchRoutes.unpinRide, 'lost', 'lost');
+  desk.open('/admin/dispatch?view=held');
+  const remove = async () => userEvent.click(await screen.findByRole('button', { name: 'Remove the hold of R0DE00' }));
+  await listening('record_changed');
+  for (const tries of [1, 2]) {
+    await remove();
+    await waitFor(() => expect(desk.server.callsOf(dispatchRoutes.unpinRide)).toHaveLength(tries));
+  }
+  desk.server.on(dispatchRoutes.dispatchBoard, () => boardOf({ waiting, ...pinOf('2026-11-21T07:00:00.000Z') }));
+  hear('record_changed', { kind: 'plan', id: 'pins' });
+  await screen.findByText(/12:30/);
+  await remove();
+  await screen.findByText('R0DE00 is no longer held for Sunil Rao');
+  const keys = desk.server.callsOf(dispatchRoutes.unpinRide).map(({ idempotencyKey }) => idempotencyKey);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
