@@ -9,7 +9,13 @@ import { announceEmployee } from '../employees/employee.events.ts';
 import { countJoiners } from '../joiners/joiner.repository.ts';
 import { hashOfLinkToken } from '../mails/link-token.ts';
 import { RegistrationEntity, type KeptRegistration } from './registration.entity.ts';
-import { deleteRegistrationsOf, findByLink, findUnproven, takeRegistration } from './registration.repository.ts';
+import {
+  deleteRegistrationsOf,
+  findByLink,
+  findUnproven,
+  lockRegistrationsOf,
+  takeRegistration,
+} from './registration.repository.ts';
 import { isTurnedAway } from './turned-away.repository.ts';
 
 /** While people wait, a company is told of them once a day at most. */
@@ -76,6 +82,7 @@ async function confirmPerson(auth: Auth, registration: KeptRegistration): Promis
   const next = await refusingDuplicates(TAKEN, () =>
     auth.database.transaction(async (tx): Promise<Outcome['next']> => {
       const company = await lockActiveCompany(tx, companyId);
+      await lockRegistrationsOf(tx, companyId, email);
       if (!(await takeRegistration(tx, registration))) throw linkIsOver();
       // Before the deletion, so that a person who waits already and registers again is not the first.
       const isFirst = (await countJoiners(tx, companyId)) === 0;

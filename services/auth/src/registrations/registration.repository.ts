@@ -58,8 +58,22 @@ export async function takeRegistration(tx: Tx, { id }: KeptRegistration): Promis
   return affected === 1;
 }
 
+/**
+ * Locks all requests under the address, in one order: transactions that each take one of them and then delete the others
+ * would deadlock.
+ */
+export async function lockRegistrationsOf(tx: Tx, companyId: string, email: string): Promise<void> {
+  await tx.getRepository(RegistrationEntity).find({
+    select: { id: true },
+    where: { companyId, email },
+    order: { id: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+}
+
 /** The address is proved, or its owner has joined the company: ends all other requests under it. */
 export async function deleteRegistrationsOf(tx: Tx, companyId: string, email: string): Promise<void> {
+  await lockRegistrationsOf(tx, companyId, email);
   await tx.getRepository(RegistrationEntity).delete({ companyId, email });
 }
 
