@@ -59,7 +59,12 @@ async function erase(tx: Tx, forget: Forget, people: Forgotten): Promise<void> {
   await forgetInMessages(tx, people);
 }
 
-/** An answer that is kept for repeated requests contains the ids of the people whom it is about. */
+/**
+ * An answer that is kept for repeated requests contains the ids of the people whom it is about. There is no index for it.
+ * Answers live for a day, and each takes 2 µs for each person (50,000 answers of 1.6 KB: 109 ms for one, 525 ms for ten):
+ * 6 s for the five writes of each of 500,000 rides a day. An index of trigrams finds a person in 19 ms, but is 1.7 times as
+ * large as its table, and a write under a key took 0.97 ms instead of 0.07 ms.
+ */
 async function eraseAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.query(
     `delete from idempotency_key where caller = any ($1)
