@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { RemoteEntry } from '@pahiya/contracts';
 
-const COMMENTS = /^\s*(\/\/|\/\*\*).*\n/gm;
+const COMMENTS = /^\s*(\/\/.*|\/\*(?:(?!\*\/)[^])*\*\/)[ \t]*\n/gm;
 const INDENTS = /^\s+/gm;
 const source = readFileSync(new URL('./first-calls.js', import.meta.url), 'utf8');
-const script = source.replace(COMMENTS, '').replace(INDENTS, '');
+/** Takes out the comments that have their lines for themselves. */
+export const withoutComments = (code: string): string => code.replace(COMMENTS, '');
+const script = withoutComments(source).replace(INDENTS, '');
 
 /** Hash of the script for the page's Content-Security-Policy, which allows no other inline script. */
 export const FIRST_CALLS_HASH = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
