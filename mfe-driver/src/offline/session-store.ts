@@ -32,14 +32,23 @@ function open(): Promise<IDBPDatabase<SessionSchema>> {
       opened.createObjectStore('keys');
     },
     // The session ends: the database is about to be deleted.
-    blocking() {
-      void database?.then((opened) => opened.close());
-      database = null;
-    },
+    blocking: leaveDatabase,
     terminated: () => (database = null),
   });
   database.catch(() => (database = null));
   return database;
+}
+
+/**
+ * Closes the database; the next call opens it again. For a page whose session begins or ends: the browser deletes the
+ * database and says so to its connections only later, and what is written by then would be deleted with it.
+ */
+export function leaveDatabase(): void {
+  database?.then(
+    (opened) => opened.close(),
+    () => undefined,
+  );
+  database = null;
 }
 
 /** The key of a driver with a session on this device; undefined before `keepKey`. */

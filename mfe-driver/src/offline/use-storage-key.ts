@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { routes } from '@pahiya/contracts';
-import { api } from '@pahiya/web-kit';
+import { api, useSession } from '@pahiya/web-kit';
 import { driverSignedIn } from '../outbox/outbox.ts';
-import { keepKey, keptKey } from './session-store.ts';
+import { keepKey, keptKey, leaveDatabase } from './session-store.ts';
 
 const RETRY_MS = 15_000;
+
+useSession.subscribe(leaveDatabase);
 
 /** Asks the server once in a session. From then on the key is also available offline. */
 async function bringKey(driverId: string): Promise<void> {
