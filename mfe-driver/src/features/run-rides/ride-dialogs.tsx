@@ -157,7 +157,10 @@ interface DistanceDrivenProps {
   onChange: (drivenKm: number | undefined) => void;
 }
 
-/** The field for the driven distance, shown if the distance was not known at the booking. */
+/**
+ * The field for the driven distance, shown if the distance was not known at the booking. It has no `min` and `max`,
+ * because it would then change a mistyped distance by itself, and the fare follows the distance.
+ */
 function DistanceDriven({ ride, drivenKm, isWrong, onChange }: DistanceDrivenProps) {
   const text = useText(messages);
   if (ride.distanceKnown !== false) return null;
@@ -166,8 +169,6 @@ function DistanceDriven({ ride, drivenKm, isWrong, onChange }: DistanceDrivenPro
       label={text('drivenKm')}
       description={text('drivenHint')}
       required
-      min={minimumOf(DrivenKm)}
-      max={maximumOf(DrivenKm)}
       value={drivenKm}
       onChange={onChange}
       error={isWrong ? text('drivenRange') : undefined}

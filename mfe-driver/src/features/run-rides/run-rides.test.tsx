@@ -78,12 +78,30 @@ it('asks for the driven distance if the distance was not known', async () => {
   await complete();
   await within(dialog).findByText('Enter the km that were driven.');
   expect(driver.server.callsOf(routes.booking.completeRide)).toHaveLength(0);
-  await userEvent.type(within(dialog).getByLabelText(/^Distance driven/, { selector: 'input' }), '42.5');
+  const distance = within(dialog).getByLabelText<HTMLInputElement>(/^Distance driven/, { selector: 'input' });
+  await userEvent.type(distance, '999999');
+  await complete();
+  expect(distance.value).toBe('999999');
+  expect(driver.server.callsOf(routes.booking.completeRide)).toHaveLength(0);
+  await userEvent.clear(distance);
+  await userEvent.type(distance, '42.5');
   await complete();
   await screen.findByText('No ride right now');
   expect(driver.server.callsOf(routes.booking.completeRide).map(({ body }) => body)).toMatchObject([
     { drivenKm: 42.5 },
   ]);
+});
+
+it('says which amounts are too high, and changes none of them by itself', async () => {
+  await open({ ...givenRide('A1B2C3D4'), status: 'on_trip' });
+  await press('Complete Ride');
+  const dialog = await screen.findByRole('dialog', { name: 'Complete ride A1B2C3' });
+  await userEvent.type(within(dialog).getByLabelText('Waiting minutes'), '99999');
+  await userEvent.type(within(dialog).getByLabelText('Toll and parking'), '1500000');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Complete Ride' }));
+  within(dialog).getByText('Enter whole minutes, at most 10,080 (7 days).');
+  within(dialog).getByText('Enter an amount up to ₹1,00,000.');
+  expect(driver.server.callsOf(routes.booking.completeRide)).toHaveLength(0);
 });
 
 it('rejects only after a confirmation', async () => {

@@ -48,6 +48,7 @@ interface ExtrasFieldsProps {
   stepper?: boolean;
 }
 
+/** The fields have no `max`: they would lower an amount by themselves, and a mistyped one would be sent unseen. */
 export function ExtrasFields({ entry: { fields }, labels, firstFieldRef, stepper = false }: ExtrasFieldsProps) {
   const text = useText(messages);
   return (
@@ -59,7 +60,6 @@ export function ExtrasFields({ entry: { fields }, labels, firstFieldRef, stepper
         placeholder="0"
         ref={firstFieldRef}
         min={minimumOf(WaitingMinutes)}
-        max={MOST_MINUTES}
         step={15}
         stepper={stepper}
         value={fields.waitingMinutes}
@@ -75,7 +75,6 @@ export function ExtrasFields({ entry: { fields }, labels, firstFieldRef, stepper
         prefix="₹"
         placeholder="0"
         min={minimumOf(TollCharges)}
-        max={MOST_TOLL}
         value={fields.tollCharges}
         onChange={fields.setTollCharges}
         error={fields.wrong.toll ? text('tollRange', { most: formatInr(MOST_TOLL) }) : undefined}
