@@ -7,6 +7,7 @@ import barStyles from './ride-bar.module.css';
 import { isMovable, type PlacedRide } from './day-view.ts';
 import { placeName } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
+import { useStateWord } from './use-state-word.ts';
 
 interface RideBarProps {
   placed: Pick<PlacedRide, 'ride' | 'state' | 'spareMinutes'>;
@@ -18,6 +19,7 @@ interface RideBarProps {
 /** A ride on the track. The board listens for presses and drags, so that hundreds of bars need no listeners. */
 function RideBar({ placed: { ride, state, spareMinutes }, scale, lane = 0, isOpen }: RideBarProps) {
   const text = useText(messages);
+  const stateWord = useStateWord();
   const code = shortId(ride.code, { first: 6 });
   const isLate = spareMinutes !== undefined && spareMinutes < 0;
   const words = text('rideOnBoard', {
@@ -26,7 +28,7 @@ function RideBar({ placed: { ride, state, spareMinutes }, scale, lane = 0, isOpe
     until: formatTime(ride.endsAt),
     pickup: placeName(ride.pickup),
     dropoff: placeName(ride.dropoff),
-    state: text(`state_${state}`),
+    state: stateWord({ ride, state }),
   });
   const late = isLate ? text('late', { minutes: -spareMinutes }) : undefined;
   return (

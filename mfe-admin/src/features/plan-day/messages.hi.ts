@@ -73,8 +73,6 @@ export const hi = {
   state_committed: 'असाइन हुई',
   state_lost: 'छोड़ी गई',
   state_left: 'ड्राइवर नहीं',
-  state_fixed: 'स्वीकृत',
-  state_told: 'असाइन हुई',
   state_waiting: 'ड्राइवर नहीं',
 
   committed: '{count, plural, =0 {कोई राइड असाइन नहीं हुई।} one {# राइड असाइन हुई।} other {# राइड असाइन हुईं।}}',

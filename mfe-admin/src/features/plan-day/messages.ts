@@ -76,8 +76,6 @@ export const messages = defineMessages(
     state_committed: 'Assigned',
     state_lost: 'Left out',
     state_left: 'No driver',
-    state_fixed: 'Accepted',
-    state_told: 'Assigned',
     state_waiting: 'No driver',
 
     committed: '{count, plural, =0 {No ride was assigned.} one {# ride is assigned.} other {# rides are assigned.}}',

@@ -152,6 +152,28 @@ it('warns in an open plan of today that a driver will be late, and leads to the 
   expect(desk.address()).toContain('day=2026-11-21');
 });
 
+it('lists each ride of the day with the state it is in', async () => {
+  const words = { assigned: 'Assigned', accepted: 'Accepted', on_trip: 'On trip', completed: 'Completed' };
+  const driven = Object.keys(words).map((status, at) =>
+    plannedRide(`R${at}DE0000`, 8, { status: status as keyof typeof words }),
+  );
+  desk.server.on(dispatchRoutes.dispatchBoard, () =>
+    boardOf({
+      figures: { served: 4, waiting: 0, emptyKm: 3, paise: 3800, evenness: 0 },
+      timelines: driven.map((ride, at) => {
+        const timeline = timelineOf(plannedDriver(`Driver ${at}`), [ride]);
+        const state = ride.status === 'assigned' ? ('told' as const) : ('fixed' as const);
+        return { ...timeline, items: timeline.items.map((item) => ({ ...item, state })) };
+      }),
+    }),
+  );
+  desk.open('/admin/dispatch?day=2026-11-21&view=table');
+  for (const { code, status } of driven) {
+    const row = await screen.findByRole('row', { name: new RegExp(`^${code.slice(0, 6)} `) });
+    within(row).getByText(words[status as keyof typeof words]);
+  }
+});
+
 it('shows the date at midnight on a board of two days', async () => {
   const night = plannedRide('R9DE0002', 9, {
     startsAt: '2026-11-23T03:00:00.000Z',

@@ -13,6 +13,7 @@ import {
 import { isMovable, ridesOf, type DayView, type PlacedRide } from './day-view.ts';
 import { placeName } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
+import { useStateWord } from './use-state-word.ts';
 
 interface RideTableProps {
   view: DayView;
@@ -26,6 +27,7 @@ const codeOf = ({ ride }: PlacedRide) => shortId(ride.code, { first: 6 });
 /** The board as a table. */
 export function RideTable({ view, openRide, onOpen, onUnpin }: RideTableProps) {
   const text = useText(messages);
+  const stateWord = useStateWord();
   const itemsOf = (placed: PlacedRide): MenuItem[] => {
     const pin = view.pins.find(({ rideId }) => rideId === placed.ride.rideId);
     return [
@@ -40,7 +42,7 @@ export function RideTable({ view, openRide, onOpen, onUnpin }: RideTableProps) {
   return (
     <Table
       caption={text('tableCaption')}
-      columns={columnsOf(text, itemsOf)}
+      columns={columnsOf(text, { itemsOf, stateWord })}
       rows={ridesOf(view)}
       rowKey={({ ride }) => ride.rideId}
       selectedKey={openRide}
@@ -50,7 +52,12 @@ export function RideTable({ view, openRide, onOpen, onUnpin }: RideTableProps) {
   );
 }
 
-function columnsOf(text: TextOf<typeof messages>, itemsOf: (placed: PlacedRide) => MenuItem[]): Column<PlacedRide>[] {
+interface CellParts {
+  itemsOf: (placed: PlacedRide) => MenuItem[];
+  stateWord: (placed: PlacedRide) => string;
+}
+
+function columnsOf(text: TextOf<typeof messages>, { itemsOf, stateWord }: CellParts): Column<PlacedRide>[] {
   return [
     {
       key: 'ride',
@@ -88,7 +95,7 @@ function columnsOf(text: TextOf<typeof messages>, itemsOf: (placed: PlacedRide) 
       header: text('status'),
       width: '112px',
       cardEnd: true,
-      cell: ({ state }) => text(`state_${state}`),
+      cell: stateWord,
     },
     {
       key: 'actions',
