@@ -9,7 +9,7 @@ export interface DaySearch {
   readonly seed: number;
   readonly limit: SearchLimit;
   readonly isCancelled?: (() => boolean) | undefined;
-  readonly onBetter?: ((progress: DayProgress) => void) | undefined;
+  readonly onProgress?: ((progress: DayProgress) => void) | undefined;
 }
 
 export interface DayProgress {
@@ -51,7 +51,7 @@ export function searchDay(fleet: Fleet, options: DaySearch): number {
     routes: fleet.chains.map((chain) => chain.flatMap((task) => requestOf.get(task) ?? [])),
     absent: [],
   };
-  const { onBetter } = options;
+  const { onProgress } = options;
   const bound = boundOfSearch(fleet, rides);
   const { plan, iterations } = search(model, {
     seed: options.seed,
@@ -61,10 +61,10 @@ export function searchDay(fleet: Fleet, options: DaySearch): number {
     ruin: RUIN_OF_DAY,
     start,
     ...(options.isCancelled && { isCancelled: options.isCancelled }),
-    ...(onBetter && {
-      onBetter: ({ best, done, iterations: so }) => {
+    ...(onProgress && {
+      onProgress: ({ best, done, iterations: so }) => {
         const progress = progressOf(best, model, fleet);
-        onBetter({ done, iterations: so, ...progress, bound: () => bound(best.absent, progress.paise) });
+        onProgress({ done, iterations: so, ...progress, bound: () => bound(best.absent, progress.paise) });
       },
     }),
   });

@@ -264,7 +264,7 @@ it('plans named rides of many days, of which one driver drives more than there a
   expect(plan.figures).toMatchObject({ served: 60, left: 0 });
 });
 
-it('stops when it is cancelled, and tells of better plans meanwhile', () => {
+it('stops when it is cancelled, and tells its progress meanwhile', () => {
   const [parts] = fc.sample(partsOf(14, 5), { numRuns: 1, seed: 9 });
   const problem = problemOf(parts!);
   const told: { served: number; bound: Bound }[] = [];
@@ -272,7 +272,7 @@ it('stops when it is cancelled, and tells of better plans meanwhile', () => {
     planDay(problem, {
       seed: 1,
       limit: { iterations: 1_000_000 },
-      onBetter: ({ served, bound }) => told.push({ served, bound: bound() }),
+      onProgress: ({ served, bound }) => told.push({ served, bound: bound() }),
       isCancelled: () => told.length > 0,
     }),
   );

@@ -63,11 +63,19 @@ describe('a search for routes', () => {
       ...heat,
       limit: { iterations: 1_000_000 },
       isCancelled: () => ++looks > 3,
-      onBetter: ({ best }) => told.push(best.cost),
+      onProgress: ({ best }) => told.push(best.cost),
     });
     expect(iterations).toBe(150);
     expect(plan.cost).toBe(told.at(-1));
     expect(plan.absent).toEqual([]);
+  });
+
+  it('tells how far it is, also while it finds nothing better', () => {
+    const limit = { iterations: 1000 };
+    const { plan: start } = search(threeGroups(), { ...heat, limit });
+    const told: number[] = [];
+    search(threeGroups(), { ...heat, start, limit, onProgress: ({ done }) => told.push(done) });
+    expect(told).toEqual(Array.from({ length: 20 }, (_, look) => look / 20));
   });
 
   it('ends when the given clock reaches the time limit', () => {

@@ -18,8 +18,8 @@ export interface SearchOptions extends WalkSettings {
   readonly fewerRoutesFirst?: number;
   /** Asked every `ITERATIONS_BETWEEN_LOOKS`: true ends the search, which returns the best plan so far. */
   readonly isCancelled?: () => boolean;
-  /** Called when a better plan was found, at most as often as `isCancelled`. */
-  readonly onBetter?: (progress: SearchProgress) => void;
+  /** Called as often as `isCancelled`, also while no better plan is found. */
+  readonly onProgress?: (progress: SearchProgress) => void;
 }
 
 export interface SearchProgress {
@@ -39,10 +39,9 @@ export const ITERATIONS_BETWEEN_LOOKS = 50;
 
 /** Searches until the limit. The same model, seed and number of iterations give the same plan. */
 export function search(model: RoutingModel, options: SearchOptions): SearchResult {
-  const { limit, isCancelled, onBetter, fewerRoutesFirst = 0 } = options;
+  const { limit, isCancelled, onProgress, fewerRoutesFirst = 0 } = options;
   const progressOf = progressMeter(limit);
   const walk = new Walk(model, options);
-  let told: RoutePlan | undefined;
   let isReducing = fewerRoutesFirst > 0;
   for (let done = 0; done < 1 && isCancelled?.() !== true; done = progressOf(walk.iterations)) {
     const left = (limit.iterations ?? Infinity) - walk.iterations;
@@ -53,8 +52,7 @@ export function search(model: RoutingModel, options: SearchOptions): SearchResul
       isReducing = false;
       walk.improve(iterations, (done - fewerRoutesFirst) / (1 - fewerRoutesFirst));
     }
-    if (walk.best !== told) onBetter?.({ best: walk.best, iterations: walk.iterations, done });
-    told = walk.best;
+    onProgress?.({ best: walk.best, iterations: walk.iterations, done });
   }
   return { plan: walk.best, iterations: walk.iterations };
 }

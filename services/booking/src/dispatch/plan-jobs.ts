@@ -114,9 +114,9 @@ function makePlan(problem: DispatchProblem, job: PlanJob, watching: Watching): M
 }
 
 function dayOf(problem: DispatchProblem, { seed, seconds, iterations }: PlanJob, watching: Watching): Plan | Refusal {
-  const { isCancelled, onProgress: onBetter, clock } = watching;
+  const { isCancelled, onProgress, clock } = watching;
   const limit = iterations === undefined ? { time: { clock, duration: seconds * 1000 } } : { iterations };
-  return planDay(problem, { seed, limit, isCancelled, onBetter });
+  return planDay(problem, { seed, limit, isCancelled, onProgress });
 }
 
 /**
