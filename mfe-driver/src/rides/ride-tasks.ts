@@ -7,6 +7,9 @@ import { press } from '../outbox/outbox.ts';
 import { type RideTask } from '../outbox/ride-task.ts';
 import { messages } from './messages.ts';
 
+/** The id of the toast that announces a ride. Later toasts about the assignment replace it. */
+export const newRideToast = (rideId: string) => `assigned ${rideId}`;
+
 /**
  * The actions accept, reject, start and complete, one at a time: `run` does nothing while another action is running.
  * Each action is stored first and then sent. `run` returns whether the action is settled: done, kept for later or
@@ -21,6 +24,7 @@ export function useRideTasks(driverId: string) {
     if (underWay.current) return false;
     underWay.current = true;
     setPending({ rideId: ride._id, kind: task.kind });
+    toast.dismiss(newRideToast(ride._id));
     const content = JSON.stringify([driverId, ride._id, task]);
     const key = undecided.current?.content === content ? undecided.current.key : crypto.randomUUID();
     undecided.current = undefined;

@@ -92,18 +92,6 @@ it('asks for the driven distance if the distance was not known', async () => {
   ]);
 });
 
-it('says which amounts are too high, and changes none of them by itself', async () => {
-  await open({ ...givenRide('A1B2C3D4'), status: 'on_trip' });
-  await press('Complete Ride');
-  const dialog = await screen.findByRole('dialog', { name: 'Complete ride A1B2C3' });
-  await userEvent.type(within(dialog).getByLabelText('Waiting minutes'), '99999');
-  await userEvent.type(within(dialog).getByLabelText('Toll and parking'), '1500000');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Complete Ride' }));
-  within(dialog).getByText('Enter whole minutes, at most 10,080 (7 days).');
-  within(dialog).getByText('Enter an amount up to ₹1,00,000.');
-  expect(driver.server.callsOf(routes.booking.completeRide)).toHaveLength(0);
-});
-
 it('rejects only after a confirmation', async () => {
   await open(givenRide('A1B2C3D4'));
   await press('Reject');
@@ -203,6 +191,18 @@ it('shows a new assignment at once, and removes a cancelled ride', async () => {
   hear('booking_updated', { booking: { ...ride, status: 'cancelled' } });
   await screen.findByText('Ride Z9Y8X7 was cancelled.');
   await screen.findByText('No ride right now');
+  expect(screen.queryByText(/^New ride/)).toBeNull();
+});
+
+it('announces a new ride until the driver answers it', async () => {
+  await open();
+  const ride = givenRide('Z9Y8X7W6');
+  driver.state.rides = [ride];
+  hear('booking_assigned', { booking: ride });
+  await screen.findByText(/^New ride Z9Y8X7/);
+  await press('Accept');
+  await screen.findByText('Booking accepted successfully! Admin and user have been notified.');
+  expect(screen.queryByText(/^New ride/)).toBeNull();
 });
 
 it('shares the position by itself on a trip, once the browser has permission', async () => {
@@ -274,25 +274,4 @@ it('links to navigation by address when a place has no coordinates', async () =>
   await open(givenRide('A1B2C3D4', { pickup: unknown.address, pickupLocation: unknown }));
   const way = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Navigate/ });
   expect(new URL(way.href).searchParams.get('destination')).toBe(unknown.address);
-});
-
-it('says that waiting and tolls beyond a limit await a decision, and then what was decided', async () => {
-  const claimed = { waitingMinutes: 10_080, waitingCharges: 16_800, tollCharges: 100_000 };
-  const ride = givenRide('HE1DEX77', { status: 'completed', revision: 5, extras: { state: 'waiting', claimed } });
-  await open(ride);
-  await userEvent.click(await screen.findByRole('tab', { name: /Past/ }));
-  const card = await screen.findByRole('article', { name: 'Ride HE1DEX' });
-  await within(card).findByText(/^You claimed 168 h of waiting \(₹16,800\) and ₹1,00,000 of tolls\. The back office/);
-
-  const allowed = { waitingMinutes: 60, waitingCharges: 100, tollCharges: 85 };
-  const decided: Booking = {
-    ...ride,
-    revision: 6,
-    fare: 1985,
-    extras: { state: 'decided', claimed, allowed, reason: 'By the trip log' },
-  };
-  driver.state.rides = [decided];
-  hear('booking_updated', { booking: decided });
-  await screen.findByText('The back office decided on ride HE1DEX: the fare is ₹1,985.');
-  await within(card).findByText(/^The back office allowed 1 h of waiting \(₹100\) and ₹85 of tolls\..*By the trip log/);
 });

@@ -5,6 +5,7 @@ import { useRealtime } from '@pahiya/web-kit';
 import { useLiveRides } from '@pahiya/web-kit/live';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
 import { sayExtrasLater } from '../../rides/extras/lazy-extras.ts';
+import { newRideToast } from '../../rides/ride-tasks.ts';
 import { knownRide, rideKeys, showRide } from '../../rides/rides.queries.ts';
 import { messages } from './messages.ts';
 
@@ -13,7 +14,7 @@ const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
 function sayAssigned(ride: Booking, onView: () => void): void {
   const say = () => textNow(messages);
   toast.info(() => say()('newRide', { code: code(ride), when: formatDateTime(ride.date, ride.time) }), {
-    id: `assigned ${ride._id}`,
+    id: newRideToast(ride._id),
     durationMs: 20_000,
     action: { label: () => say()('view'), onPress: onView },
   });
@@ -21,9 +22,10 @@ function sayAssigned(ride: Booking, onView: () => void): void {
 
 /** Tells the driver that a ride was cancelled or given to another driver. */
 function sayTakenAway(ride: Booking, driverId: string): void {
-  if (ride.status === 'cancelled') toast.warning(() => textNow(messages)('cancelled', { code: code(ride) }));
+  const id = newRideToast(ride._id);
+  if (ride.status === 'cancelled') toast.warning(() => textNow(messages)('cancelled', { code: code(ride) }), { id });
   if (ride.status === 'assigned' && ride.assignedDriver?._id !== driverId)
-    toast.warning(() => textNow(messages)('reassigned', { code: code(ride) }));
+    toast.warning(() => textNow(messages)('reassigned', { code: code(ride) }), { id });
 }
 
 /** Shows changes made by others: assignments, cancellations, another driver, the driver's own record. */
