@@ -12,6 +12,7 @@ import {
   type TextOf,
 } from '@pahiya/ui';
 import { RideFare } from '@pahiya/web-kit/rides';
+import { Cut } from '../../page/cut.tsx';
 import { Place } from '../../page/place.tsx';
 import styles from './bookings.module.css';
 import { messages } from './messages.ts';
@@ -38,13 +39,19 @@ const bookedColumns = (text: BookingsText): Column<Booking>[] => [
     width: '172px',
     cell: (ride) => formatDateTime(ride.createdAt),
   },
-  { key: 'rider', optional: true, header: text('rider'), width: '136px', cell: (ride) => ride.customer.name },
+  {
+    key: 'rider',
+    optional: true,
+    header: text('rider'),
+    width: '136px',
+    cell: (ride) => <Cut>{ride.customer.name}</Cut>,
+  },
   {
     key: 'company',
     optional: true,
     header: text('company'),
     width: '144px',
-    cell: (ride) => ride.companyId.companyName,
+    cell: (ride) => <Cut>{ride.companyId.companyName}</Cut>,
   },
   { key: 'from', header: text('pickup'), width: '50%', cell: (ride) => <Place>{ride.pickup}</Place> },
   { key: 'to', header: text('drop'), width: '50%', cell: (ride) => <Place>{ride.dropoff}</Place> },
@@ -80,7 +87,7 @@ const dispatchColumns = (text: BookingsText): Column<Booking>[] => [
     key: 'driver',
     header: text('driver'),
     width: '136px',
-    cell: (ride) => ride.assignedDriver?.fullName ?? <None />,
+    cell: ({ assignedDriver }) => (assignedDriver ? <Cut>{assignedDriver.fullName}</Cut> : <None />),
   },
   {
     key: 'vehicle',

@@ -19,6 +19,7 @@ import { LoadFailure, useAddress } from '@pahiya/web-kit';
 import { PEOPLE_ADDRESS, peopleAddress, PeopleFilters } from '@pahiya/web-kit/people';
 import { companyListQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
+import { Cut } from '../../page/cut.tsx';
 import { companyInvoices, paths } from '../../paths.ts';
 import styles from './companies.module.css';
 import { CompanyActions } from './company-actions.tsx';
@@ -41,13 +42,22 @@ function useColumns(): Column<Company>[] {
       cardTitle: true,
       sortable: true,
       header: text('nameColumn'),
-      width: '260px',
-      cell: (company) => <span className={styles.name}>{company.companyName}</span>,
+      width: '50%',
+      cell: (company) => (
+        <Cut>
+          <span className={styles.name}>{company.companyName}</span>
+        </Cut>
+      ),
     },
     {
       key: 'email',
       header: text('email'),
-      cell: (company) => <a href={`mailto:${company.email}`}>{company.email}</a>,
+      width: '50%',
+      cell: (company) => (
+        <Cut>
+          <a href={`mailto:${company.email}`}>{company.email}</a>
+        </Cut>
+      ),
     },
     {
       key: 'status',
@@ -68,22 +78,27 @@ function useColumns(): Column<Company>[] {
       header: text('actionsColumn'),
       width: '180px',
       actions: true,
-      cell: (company) => (
-        <>
-          <LinkButton
-            size="compact"
-            variant="quiet"
-            icon="receipt"
-            href={companyInvoices(company._id)}
-            aria-label={text('invoicesOf', { company: company.companyName })}
-          >
-            {text('invoices')}
-          </LinkButton>
-          <CompanyActions company={company} />
-        </>
-      ),
+      cell: (company) => <RowActions company={company} />,
     },
   ];
+}
+
+function RowActions({ company }: { company: Company }) {
+  const text = useText(messages);
+  return (
+    <>
+      <LinkButton
+        size="compact"
+        variant="quiet"
+        icon="receipt"
+        href={companyInvoices(company._id)}
+        aria-label={text('invoicesOf', { company: company.companyName })}
+      >
+        {text('invoices')}
+      </LinkButton>
+      <CompanyActions company={company} />
+    </>
+  );
 }
 
 export function RegisteredCompaniesPage() {

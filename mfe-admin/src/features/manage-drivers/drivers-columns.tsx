@@ -11,6 +11,7 @@ import {
   useText,
   type Column,
 } from '@pahiya/ui';
+import { Cut } from '../../page/cut.tsx';
 import { DriverStatus, GENDER_WORDS } from './driver-status.tsx';
 import { messages, type DriverText } from './messages.ts';
 import styles from './drivers.module.css';
@@ -32,12 +33,16 @@ const personColumns = (text: DriverText): Column<Driver>[] => [
   {
     key: 'name' satisfies PeopleSort,
     header: text('name'),
-    width: '200px',
+    width: '45%',
     sortable: true,
     cardTitle: true,
-    cell: (driver) => <span className={styles.name}>{driver.fullName}</span>,
+    cell: (driver) => (
+      <Cut>
+        <span className={styles.name}>{driver.fullName}</span>
+      </Cut>
+    ),
   },
-  { key: 'email', header: text('email'), cell: (driver) => driver.email ?? '–' },
+  { key: 'email', header: text('email'), width: '55%', cell: (driver) => <Cut>{driver.email ?? '–'}</Cut> },
   {
     key: 'phone',
     header: text('phone'),

@@ -6,5 +6,6 @@ import { messages } from './messages.ts';
 export function useStateWord(): (placed: Pick<PlacedRide, 'ride' | 'state'>) => string {
   const text = useText(messages);
   const statusWord = useRideStatusWord();
-  return ({ ride, state }) => (state === 'fixed' || state === 'told' ? statusWord(ride.status) : text(`state_${state}`));
+  return ({ ride, state }) =>
+    state === 'fixed' || state === 'told' ? statusWord(ride.status) : text(`state_${state}`);
 }
