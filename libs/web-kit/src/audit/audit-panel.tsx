@@ -1,11 +1,20 @@
 import { type AuditEntry } from '@pahiya/contracts';
-import { formatDateTime, KeyValueList, Notice, SidePanel, useText } from '@pahiya/ui';
+import { formatDateTime, KeyValueList, Link, Notice, SidePanel, useText } from '@pahiya/ui';
 import styles from './audit.module.css';
 import { aboutWord, actionWord, fieldWord, kindWord, roleWord, valueWord, whoWord } from './audit-words.ts';
 import { messages } from './messages.ts';
 
+/** The address of the page about a subject; undefined without such a page. */
+export type PageOf = (subject: AuditEntry['subject']) => string | undefined;
+
+interface AuditPanelProps {
+  entry: AuditEntry | undefined;
+  pageOf: PageOf | undefined;
+  onClose: () => void;
+}
+
 /** A panel beside the table with everything that is recorded about one entry. */
-export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
+export function AuditPanel({ entry, pageOf, onClose }: AuditPanelProps) {
   const text = useText(messages);
   return (
     <SidePanel
@@ -14,18 +23,26 @@ export function AuditPanel({ entry, onClose }: { entry: AuditEntry | undefined; 
       title={entry ? actionWord(text, entry.action) : ''}
       description={entry && formatDateTime(entry.at)}
     >
-      {entry && <Details entry={entry} />}
+      {entry && <Details entry={entry} page={pageOf?.(entry.subject)} />}
     </SidePanel>
   );
 }
 
-function Details({ entry }: { entry: AuditEntry }) {
+function Details({ entry, page }: { entry: AuditEntry; page: string | undefined }) {
   const text = useText(messages);
   const { who, subject, times, changes } = entry;
   const role = who?.role ? ` · ${roleWord(text, who.role)}` : '';
   const entries = [
     { key: 'who', label: text('who'), value: `${whoWord(text, entry)}${role}` },
-    { key: 'about', label: text('about'), value: `${aboutWord(entry)} · ${kindWord(text, subject.kind)}` },
+    {
+      key: 'about',
+      label: text('about'),
+      value: (
+        <>
+          {page ? <Link href={page}>{aboutWord(entry)}</Link> : aboutWord(entry)} · {kindWord(text, subject.kind)}
+        </>
+      ),
+    },
     { key: 'times', label: text('what'), value: times > 1 ? text('inOneMinute', { times }) : undefined },
     { key: 'company', label: text('company'), value: entry.company?.name ?? undefined },
     { key: 'address', label: text('address'), value: entry.address ?? undefined },

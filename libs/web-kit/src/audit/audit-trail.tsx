@@ -14,7 +14,7 @@ import {
 } from '@pahiya/ui';
 import { errorSentence, LoadFailure, Page, useAddress } from '@pahiya/web-kit';
 import { AuditFilters } from './audit-filters.tsx';
-import { AuditPanel } from './audit-panel.tsx';
+import { AuditPanel, type PageOf } from './audit-panel.tsx';
 import styles from './audit.module.css';
 import { aboutWord, actionWord, kindWord, roleWord, whoWord } from './audit-words.ts';
 import { auditQuery, downloadAudit, type AuditScope } from './audit.queries.ts';
@@ -70,7 +70,7 @@ function useColumns(scope: AuditScope): Column<AuditEntry>[] {
 }
 
 /** A table of who did what and when, with filters, details beside the table, and a CSV export. */
-export function AuditTrail({ scope }: { scope: AuditScope }) {
+export function AuditTrail({ scope, pageOf }: { scope: AuditScope; pageOf?: PageOf }) {
   const text = useText(messages);
   const [address, change] = useAddress('who', 'action', 'from', 'to', 'entry');
   const { entry, ...typed } = address;
@@ -120,7 +120,7 @@ export function AuditTrail({ scope }: { scope: AuditScope }) {
           }
         />
       </Card>
-      <AuditPanel entry={open} onClose={() => change({ entry: '' })} />
+      <AuditPanel entry={open} pageOf={pageOf} onClose={() => change({ entry: '' })} />
     </Page>
   );
 }

@@ -37,6 +37,19 @@ it('shows who did what, and everything of one entry beside the list', async () =
   expect(panel.textContent).toContain('203.0.113.7');
 });
 
+it('leads from an entry to the ride or the driver that it is about', async () => {
+  const invoiced = { kind: 'ride', id: '01a2299f5bb27e969db00adfbc01ebc6', name: null };
+  desk.server.on(routes.auth.auditTrail, () => ({
+    entries: [entry(8), entry(7, { action: 'invoice.issued', who: null, subject: invoiced, changes: [] })],
+  }));
+  desk.open('/admin/audit?entry=7');
+  const ride = await screen.findByRole('link', { name: 'BC01EBC6' });
+  expect(ride.getAttribute('href')).toBe(`/admin/bookings?ride=${invoiced.id}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Pay changed' }));
+  const driver = await screen.findByRole('link', { name: 'Ravi Kumar' });
+  expect(driver.getAttribute('href')).toBe('/admin/drivers/manage-drivers?driver=driver-1');
+});
+
 it('asks for one action, and says when nothing matches', async () => {
   const asked: unknown[] = [];
   desk.server.on(routes.auth.auditTrail, ({ query }) => {
