@@ -77,7 +77,7 @@ it('suggests the drivers that the booking service advises, in its words and orde
       .map((radio) => radio.closest('label')?.textContent),
   ).toEqual([
     expect.stringContaining('Sunita Pawarfree 8:10 am at Whitefield, 3.2 km'),
-    expect.stringContaining('free 8:10 am at Whitefield, 3.2 km · +₹52 in all'),
+    expect.stringContaining('free 8:10 am at Whitefield, 3.2 km · +\u2060₹52 in all'),
     expect.stringContaining('Not possible: 8 h 10 min on duty by then, 8 h allowed.'),
   ]);
 });

@@ -87,7 +87,7 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
           <span className={styles.corner} />
           <div className={styles.track}>
             {scale.hours.map((hour) => (
-              <span key={hour} className={styles.hour}>
+              <span key={hour} className={styles.hour} data-hidden={isUnderNow(hour, present) || undefined}>
                 {beginsADay(hour) ? formatDate(dayInIndia(new Date(hour))) : formatTime(new Date(hour))}
               </span>
             ))}
@@ -100,6 +100,10 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
     </>
   );
 }
+
+/** The mark of now would cover a part of the hour's name. */
+const isUnderNow = (hour: number, present: number): boolean =>
+  present > hour - 8 * MINUTE_MS && present < hour + 40 * MINUTE_MS;
 
 interface RowsProps {
   view: DayView;
