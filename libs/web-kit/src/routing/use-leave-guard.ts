@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 
 export interface LeaveGuard {
   /** The person is about to leave: show the question. */
@@ -12,12 +12,14 @@ export interface LeaveGuard {
  * Blocks everything that leaves the page while it has unsaved input: links and calls of `navigate`, the browser's back
  * and forward, and closing and reloading, for which the browser shows its own dialog. Show a question while `isAsking`.
  * Changes of the address within the page pass. Redirects with replace also pass, because nobody chooses them, e.g.
- * after an expired session.
+ * after an expired session. `param`: a parameter of the address that names the page together with the path.
  */
-export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
+export function useLeaveGuard(isUnsaved: boolean, param?: string): LeaveGuard {
+  const pageOf = ({ pathname, search }: Location) =>
+    param === undefined ? pathname : `${pathname} ${new URLSearchParams(search).get(param)}`;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      isUnsaved && historyAction !== 'REPLACE' && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved && historyAction !== 'REPLACE' && pageOf(currentLocation) !== pageOf(nextLocation),
   );
   useEffect(() => {
     if (!isUnsaved) return undefined;

@@ -1,5 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import { Button, Notice, useText } from '@pahiya/ui';
+import { useLeaveGuard } from '@pahiya/web-kit';
 import {
   DRIVER_IMAGES,
   UploadProgress,
@@ -9,8 +10,9 @@ import {
   type Sending,
 } from '@pahiya/web-kit/accounts';
 import { type Draft } from '@pahiya/web-kit/draft';
+import { LeaveDialog } from '@pahiya/web-kit/leaving';
 import { DocumentFields } from './document-fields.tsx';
-import { driverRules, type AboutDriver, type DriverFields } from './driver-fields.ts';
+import { driverRules, formDataOf, type AboutDriver, type DriverFields } from './driver-fields.ts';
 import { LimitFields } from './limit-fields.tsx';
 import { messages } from './messages.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -69,8 +71,23 @@ export function DriverForm(props: DriverFormProps) {
       {error && !sending.isCancelled && <Notice tone="error">{refusal?.sentence ?? errorText}</Notice>}
       {sending.isCancelled && <Notice>{text('uploadCancelled')}</Notice>}
       <FormButtons submitLabel={submitLabel} sending={sending} cancel={cancel} />
+      <LeaveQuestion values={values} before={before} isEditing={isEditing} />
     </form>
   );
+}
+
+interface LeaveQuestionProps extends Pick<DriverFormProps, 'before' | 'isEditing'> {
+  values: DriverFields;
+}
+
+/**
+ * Asks before changes are lost; what was typed about a new driver is kept. The parameter `edit` of the address opens and
+ * closes the form, which has no path of its own.
+ */
+function LeaveQuestion({ values, before, isEditing }: LeaveQuestionProps) {
+  const text = useText(messages);
+  const isUnsaved = isEditing && [...formDataOf(values, before)].length > 0;
+  return <LeaveDialog guard={useLeaveGuard(isUnsaved, 'edit')}>{text('leaveLost')}</LeaveDialog>;
 }
 
 /** While files are uploaded, the progress and a button that cancels the upload replace `cancel`. */

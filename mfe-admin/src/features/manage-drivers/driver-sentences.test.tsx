@@ -50,6 +50,20 @@ it('says that a driver could not be deleted, and then that the driver was delete
   await screen.findByText('Driver deleted successfully');
 });
 
+it('asks before the changes of a driver are lost', async () => {
+  desk.open('/admin/drivers/manage-drivers');
+  await userEvent.click(await screen.findByRole('button', { name: /^Edit/ }));
+  const leave = async () => userEvent.click(await screen.findByRole('link', { name: 'Manage Drivers' }));
+  await userEvent.type(await screen.findByLabelText(/Full name/), ' Patil');
+  await leave();
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(screen.getByLabelText<HTMLInputElement>(/Full name/).value).toBe('Ravi Kumar Patil');
+  await leave();
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { level: 1, name: 'Manage Drivers' });
+});
+
 it('says that a change could not be saved, and then that it was saved', async () => {
   desk.server.on(calls.updateDriver, () => ({ driver: ravi, message: 'Driver updated successfully' }));
   desk.server.refuse(calls.updateDriver, unreadable);
