@@ -27,9 +27,11 @@ export function RateEditor({ card, editedFrom, draft, onDraft, onStop }: RateEdi
   const changes = changesOf(card, draft);
 
   const isChanged = (rate: Rate, price: Price) => shownIn(draft, rate, price) !== rate[price];
-  const review = () => {
+  const review = (form: HTMLFormElement) => {
     const wrong = isComplete(draft) ? (changes.length === 0 ? 'nothingChanged' : undefined) : 'fillEveryRate';
     setComplaint(wrong);
+    // The card is long: the empty field may be out of sight.
+    if (wrong === 'fillEveryRate') [...form.querySelectorAll('input')].find(({ value }) => value === '')?.focus();
     if (!wrong) setAsked('save');
   };
   const save = () =>
@@ -67,7 +69,7 @@ export function RateEditor({ card, editedFrom, draft, onDraft, onStop }: RateEdi
       aria-label={text('editRates')}
       onSubmit={(event) => {
         event.preventDefault();
-        review();
+        review(event.currentTarget);
       }}
     >
       <div className={styles.editor}>

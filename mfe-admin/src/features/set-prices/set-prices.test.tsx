@@ -33,6 +33,7 @@ it('shows what a change of prices will do before it is saved, and lists it in th
   await userEvent.clear(field);
   await userEvent.click(screen.getByRole('button', { name: /Review/ }));
   await screen.findByText('Fill in every rate; 0 is a rate too.');
+  expect(document.activeElement).toBe(field);
   await userEvent.type(field, '13');
   await userEvent.click(screen.getByRole('button', { name: 'Review 1 change' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Put these rates in force?' });
