@@ -68,7 +68,7 @@ export const hi: Sentences = {
     minutes: '{minutes, number} मिनट',
     both: '{hours, plural, one {# घंटा} other {# घंटे}} {minutes, number} मिनट',
   },
-  cabs: { Sedan: 'सेडान', 'Mini SUV': 'मिनी SUV', SUV: 'SUV' },
+  cabs: { Sedan: 'सेडान', 'Mini SUV': 'मिनी एसयूवी', SUV: 'एसयूवी' },
   limits: {
     workMinutesADay: 'दिन का काम',
     workMinutesAWeek: 'हफ़्ते के काम',
