@@ -57,7 +57,7 @@ describe('a new password', () => {
     const added = await stage.add(company, { password: 'asha-in-the-rain' });
     expect([added.status, added.problem.detail]).toEqual([
       400,
-      'password must not have your name, your company’s or Pahiya’s in it.',
+      'The password must not have your name, your company’s or Pahiya’s in it.',
     ]);
     const driver = await newDriver();
     const changed = await stage.service.call(calls.changePassword, {
@@ -114,7 +114,7 @@ describe('a new password', () => {
     const restarted = createHost({ name: 'auth', readiness, metrics, logger: false });
     const config = configWith(stage.mailbox, { ADMIN_PASSWORD: 'password1234' });
     void restarted.register(buildAuthService(config, { ...stage.service.deps, readiness, metrics }));
-    await expect(restarted.ready()).rejects.toThrow('ADMIN_PASSWORD: password is among the most common ones');
+    await expect(restarted.ready()).rejects.toThrow('ADMIN_PASSWORD: The password is among the most common ones');
     await restarted.close();
   });
 });

@@ -1,7 +1,7 @@
 import { Password, SHORTEST_RESET_TOKEN, maxLengthOf, routes, type RouteBody } from '@pahiya/contracts';
 import { Button, LinkButton, Notice, PasswordField, toast, useText } from '@pahiya/ui';
 import { api, EntrancePage, errorSentence, paramsOf, useNavigate, useWrite } from '@pahiya/web-kit';
-import { needed, NewPasswordField, passwordRule, useFields } from '@pahiya/web-kit/accounts';
+import { isShownAtFields, needed, NewPasswordField, passwordRule, useFields } from '@pahiya/web-kit/accounts';
 import { useLinkParams } from '../link-params.ts';
 import { forgotPasswordOf, loginOf } from '../paths.ts';
 import { messages } from './messages.ts';
@@ -70,7 +70,9 @@ export function ResetPasswordPage() {
           required
           {...bind('again')}
         />
-        {change.error && <Notice tone="error">{errorSentence(change.error, text('notChanged'))}</Notice>}
+        {change.error && !isShownAtFields(change.error, ['password']) && (
+          <Notice tone="error">{errorSentence(change.error, text('notChanged'))}</Notice>
+        )}
         <Button type="submit" variant="primary" size="large" wide pending={change.isPending}>
           {text('change')}
         </Button>

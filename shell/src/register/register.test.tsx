@@ -49,6 +49,20 @@ it('shows the server’s refusal, then registers a company and opens its login',
   });
 });
 
+it('shows what the server finds wrong with a field once, at that field', async () => {
+  await fillIn();
+  const message = 'The password is among the most common ones';
+  visitor.server.refuse(register, {
+    code: 'VALIDATION_FAILED',
+    params: { what: 'fields' },
+    message,
+    issues: [{ path: 'password', code: 'password-common', message }],
+  });
+  await submit();
+  await screen.findByText(message);
+  expect(field(/^Password/).getAttribute('aria-invalid')).toBe('true');
+});
+
 it('marks missing fields and focuses the first one, without a call', async () => {
   await userEvent.type(field(/^Company ID/), 'DEMO01');
   await submit();

@@ -1,6 +1,13 @@
 import { Button, Card, Notice, toast, useText } from '@pahiya/ui';
 import { errorSentence, isApiError } from '@pahiya/web-kit';
-import { needed, PasswordChangeFields, passwordRule, followed, useFields } from '@pahiya/web-kit/accounts';
+import {
+  followed,
+  isShownAtFields,
+  needed,
+  PasswordChangeFields,
+  passwordRule,
+  useFields,
+} from '@pahiya/web-kit/accounts';
 import { messages } from './messages.ts';
 import styles from './security.module.css';
 import { useChangePassword } from './security.queries.ts';
@@ -29,7 +36,8 @@ export function PasswordCard() {
   };
   // The fields themselves show a wrong password and what is wrong with the new one.
   const isAtField =
-    isApiError(change.error) && (change.error.code === 'INVALID_CREDENTIALS' || change.error.issues.length > 0);
+    isShownAtFields(change.error, Object.keys(NOTHING)) ||
+    (isApiError(change.error) && change.error.code === 'INVALID_CREDENTIALS');
 
   return (
     <Card title={text('password')} description={text('passwordText')}>

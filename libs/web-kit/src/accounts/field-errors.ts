@@ -5,3 +5,9 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!isApiError(error)) return {};
   return Object.fromEntries(error.issues.map(({ path, message }) => [path.split(/[./]/).at(-1) ?? path, message]));
 }
+
+/** Whether the error is only about fields among `names`, so that their own sentences say all of it. */
+export function isShownAtFields(error: unknown, names: readonly string[]): boolean {
+  const wrong = Object.keys(fieldErrors(error));
+  return wrong.length > 0 && wrong.every((name) => names.includes(name));
+}

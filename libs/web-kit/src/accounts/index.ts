@@ -10,7 +10,7 @@ export { UploadProgress } from './driver/upload-progress.tsx';
 export { useUpload } from './driver/use-upload.ts';
 export type { FormUpload, Sending } from './driver/use-upload.ts';
 export { EmailField } from './email-field.tsx';
-export { fieldErrors } from './field-errors.ts';
+export { fieldErrors, isShownAtFields } from './field-errors.ts';
 export { companyCodeRule, emailRule, needed, optional, passwordRule, phoneRule } from './field-rules.ts';
 export type { FieldRule } from './field-rules.ts';
 export { DriverLoginForm, LoginForm } from './login-form.tsx';

@@ -2,6 +2,7 @@ import { type UseMutationResult } from '@tanstack/react-query';
 import { toast } from '@pahiya/ui';
 import { NO_PASSWORD_CHANGE, passwordChangeOf, passwordChangeRules, type PasswordChange } from './password-change.tsx';
 import { type ProfileFormProps } from './profile-form.tsx';
+import { isShownAtFields } from './field-errors.ts';
 import { useFields, type BindTexts, type Sentences } from './use-fields.ts';
 import { followed, useFollowSaved } from './use-saved-values.ts';
 
@@ -62,7 +63,7 @@ export function useProfile<Name extends string, Answer>(
       onSubmit: submit(send),
       changed: Object.keys(body).length > 0 || values.currentPassword !== '',
       pending: change.isPending,
-      failure: change.error,
+      failure: isShownAtFields(change.error, Object.keys(values)) ? null : change.error,
       onDiscard: discard,
     },
   };

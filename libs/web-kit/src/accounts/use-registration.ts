@@ -1,6 +1,7 @@
 import { toast } from '@pahiya/ui';
 import { useNavigate, useWrite, type Intent } from '@pahiya/web-kit';
 import { companyOf, companyRules, type ABOUT_COMPANY } from './company-fields.tsx';
+import { isShownAtFields } from './field-errors.ts';
 import { useFields, type Fields } from './use-fields.ts';
 
 type Name = keyof typeof ABOUT_COMPANY | 'role' | 'password';
@@ -30,6 +31,7 @@ interface Registration {
   fields: Fields<Values>;
   role: Role;
   send: () => void;
+  /** The failure, unless the fields show it. */
   failure: Error | null;
   isPending: boolean;
   /** Set once a link was sent: the server's sentence and the address that it was sent to. */
@@ -60,7 +62,7 @@ export function useRegistration({ about, draft, write, loginPath, succeeded }: R
     fields,
     role,
     send,
-    failure: register.error,
+    failure: isShownAtFields(register.error, Object.keys(values)) ? null : register.error,
     isPending: register.isPending,
     mailed:
       register.data?.next === 'link'

@@ -91,6 +91,21 @@ describe('Employee Registration', () => {
     expect(lost).not.toBe(refused);
     expect(again).toBe(lost);
   });
+
+  it('shows what the server finds wrong with a field once, at that field', async () => {
+    const message = 'The password is among the most common ones';
+    desk.server.refuse(routes.auth.addEmployee, {
+      code: 'VALIDATION_FAILED',
+      params: { what: 'fields' },
+      message,
+      issues: [{ path: 'password', code: 'password-common', message }],
+    });
+    desk.open('/company-dashboard/employees/register');
+    await fillIn();
+    await register();
+    await screen.findByText(message);
+    expect((await field(/^Password/)).getAttribute('aria-invalid')).toBe('true');
+  });
 });
 
 describe('a half-filled Employee Registration', () => {

@@ -4,9 +4,10 @@ import { Button, Card, LinkButton, Notice, TextField, textNow, toast, useText } 
 import { failureSentence, Page } from '@pahiya/web-kit';
 import {
   emailRule,
+  followed,
+  isShownAtFields,
   needed,
   passwordRule,
-  followed,
   useFields,
   EmailField,
   NewPasswordField,
@@ -85,7 +86,7 @@ export function RegisterEmployeePage() {
             {...bind('password')}
           />
           {isIncomplete && <Notice tone="error">{text('allRequired')}</Notice>}
-          {add.isError && (
+          {add.isError && !isShownAtFields(add.error, FIELDS) && (
             <Notice tone="error">
               {failureSentence(add.error, { unreachable: text('unreachableAdd'), otherwise: text('addFailed') })}
             </Notice>

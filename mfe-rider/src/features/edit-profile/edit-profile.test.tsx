@@ -71,6 +71,22 @@ it('requires the current password for a new one, and says when it is wrong', asy
   expect((await field(/^Current password/)).getAttribute('aria-invalid')).toBe('true');
 });
 
+it('shows what the server finds wrong with the new password once, at its field', async () => {
+  const message = 'The password is among the most common ones';
+  rider.server.refuse(updateProfile, {
+    code: 'VALIDATION_FAILED',
+    params: { what: 'fields' },
+    message,
+    issues: [{ path: 'password', code: 'password-common', message }],
+  });
+  rider.open('/profile');
+  await userEvent.type(await field(/^Current password/), 'the old one');
+  await userEvent.type(await field(/^New password/), 'iloveyou');
+  await userEvent.click(save());
+  await screen.findByText(message);
+  expect((await field(/^New password/)).getAttribute('aria-invalid')).toBe('true');
+});
+
 it('says that the profile could not be loaded, and tries again', async () => {
   rider.server.refuse(getProfile, { code: 'UNAVAILABLE', message: 'Away' });
   rider.open('/profile');
