@@ -74,6 +74,8 @@ function personColumns(text: TextOf<typeof messages>): Column<Employee>[] {
       key: 'email',
       header: text('email'),
       width: '30%',
+      // On a narrow table a long address wraps, because it would squeeze the name and push Delete out of view.
+      wrap: true,
       cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
     },
     {
