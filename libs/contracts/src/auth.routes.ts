@@ -27,7 +27,7 @@ export const CompanyAddress = Type.String({ maxLength: 400 });
 const rememberMe = Type.Optional(Type.Boolean());
 const Token = Type.String({ description: 'bearer token (JWT)' });
 /** The service also checks it with `isGstin`, unless the company already has this GSTIN. */
-const Gstin = Type.String({ minLength: 15, maxLength: 15, description: 'as invoices can carry it' });
+const Gstin = Type.String({ pattern: '^(.{15})?$', description: 'as invoices can carry it; empty removes it' });
 
 /** The next step of a registration: the login, or the link in the mail. */
 const next = Type.Optional(oneOf(['login', 'link']));

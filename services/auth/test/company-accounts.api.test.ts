@@ -85,6 +85,16 @@ describe('companies', () => {
     expect((await change('27AAPFU0939F1ZV')).body.company.gstin).toBe('27AAPFU0939F1ZV');
   });
 
+  it('remove their GSTIN with an empty one', async () => {
+    const company = await newCompany();
+    const change = (gstin: string) =>
+      auth.call(routes.auth.updateCompanyProfile, { token: company.token, body: { gstin } });
+    await change('27AAPFU0939F1ZV');
+    expect((await change('')).body.company.gstin).toBeNull();
+    const short = await change('27AAPFU0939F1Z');
+    expect([short.status, short.problem.code]).toEqual([400, 'VALIDATION_FAILED']);
+  });
+
   it('change their details, which other services are told, and their password only with the current one', async () => {
     const company = await newCompany();
     const change = (body: object) => auth.call(routes.auth.updateCompanyProfile, { token: company.token, body });

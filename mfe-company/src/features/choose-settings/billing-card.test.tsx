@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
 import { hear, listening } from '@pahiya/web-kit/testing';
@@ -80,4 +80,21 @@ it('keeps what is typed when somebody else saves, and shows the rest as they sav
   hear('record_changed', { kind: 'company', id: demoIndustries._id });
   await screen.findByDisplayValue('Hinjawadi, Pune');
   screen.getByDisplayValue('27AAPFU');
+});
+
+it('saves an address without a GSTIN, and removes a GSTIN that is emptied', async () => {
+  const saved = { ...demoIndustries, gstin: '27AAPFU0939F1ZV' };
+  desk.server.on(updateCompanyProfile, () => ({ company: saved, message: 'Company profile updated successfully' }));
+  desk.open('/company-dashboard/settings');
+  await userEvent.type(await screen.findByLabelText(/^Billing address/, { selector: 'textarea' }), ' 560066');
+  await save();
+  await screen.findByText('Address and GSTIN are saved');
+  await waitFor(async () => expect(await gstin()).toHaveProperty('value', saved.gstin));
+  await userEvent.clear(await gstin());
+  await save();
+  await waitFor(() => expect(desk.server.callsOf(updateCompanyProfile)).toHaveLength(2));
+  expect(desk.server.callsOf(updateCompanyProfile).map(({ body }) => body)).toEqual([
+    { address: 'Whitefield, Bengaluru 560066' },
+    { address: 'Whitefield, Bengaluru', gstin: '' },
+  ]);
 });

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CompanyAddress, LONGEST_TYPED_GSTIN, maxLengthOf, type Company } from '@pahiya/contracts';
-import { FieldGrid, Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
+import { Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
 import { useSavedValues } from '@pahiya/web-kit/accounts';
 import { companyQuery, useChangeCompany } from '../../company/company.queries.ts';
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './billing-messages.ts';
 import { gstinRule, tidyGstin } from './gstin-rule.ts';
+import styles from './settings.module.css';
 
 /** The address and the GSTIN on the company's invoices. */
 export function BillingCard() {
@@ -38,9 +39,10 @@ function BillingForm({ company }: { company: Company }) {
   const savedFault = saved.gstin && gstinRule(saved.gstin);
   const chosen = () => {
     const typed = tidyGstin(gstin);
-    const wrong = typed === saved.gstin || typed === '' ? undefined : gstinRule(typed);
+    const isKept = typed === saved.gstin;
+    const wrong = isKept || typed === '' ? undefined : gstinRule(typed);
     setComplaint(wrong);
-    return wrong === undefined ? { address: address.trim(), gstin: typed } : undefined;
+    return wrong === undefined ? { address: address.trim(), ...(isKept ? {} : { gstin: typed }) } : undefined;
   };
   return (
     <SettingsCard
@@ -53,7 +55,7 @@ function BillingForm({ company }: { company: Company }) {
       saved={() => textNow(messages)('billingSaved')}
       failed={text('billingFailed')}
     >
-      <FieldGrid>
+      <div className={styles.pair}>
         <TextArea
           label={text('address')}
           description={text('addressHint')}
@@ -73,7 +75,7 @@ function BillingForm({ company }: { company: Company }) {
           value={gstin}
           onChange={(next) => set({ gstin: next })}
         />
-      </FieldGrid>
+      </div>
       {savedFault && (
         <Notice tone="warning" title={text('gstinLeftOut')}>
           {savedFault}

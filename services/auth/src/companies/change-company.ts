@@ -53,7 +53,7 @@ async function mustNameADomain(tx: Tx, id: string): Promise<void> {
 
 /** A value saved under an older rule may be sent again with the rest of a form. */
 async function checkGstin(database: Database, companyId: string, gstin: string): Promise<void> {
-  if (isGstin(gstin) || (await companyOf(database.dataSource, companyId)).gstin === gstin) return;
+  if (gstin === '' || isGstin(gstin) || (await companyOf(database.dataSource, companyId)).gstin === gstin) return;
   throw validationError([{ path: 'gstin', code: 'invalid' }]);
 }
 

@@ -105,6 +105,7 @@ export interface CompanyDetails {
   phone?: string;
   /** Empty removes the address. */
   address?: string;
+  /** Empty removes the GSTIN. */
   gstin?: string;
   joining?: Joining;
   emailDomains?: string[];
@@ -118,11 +119,15 @@ export interface CompanyDetails {
 export async function updateCompany(
   tx: Tx,
   id: string,
-  { address, ...details }: CompanyDetails,
+  { address, gstin, ...details }: CompanyDetails,
 ): Promise<Record<'before' | 'after', AuditValues>> {
   const companies = tx.getRepository(CompanyEntity);
   const before = await companies.findOneByOrFail({ id });
-  const changes = { ...details, address: address === '' ? null : address };
+  const changes = {
+    ...details,
+    address: address === '' ? null : address,
+    gstin: gstin === '' ? null : gstin,
+  };
   const { affected } = await companies.update({ id, status: 'active' }, changes);
   if (affected !== 1) throw accountIsGone();
   const { name = before.name } = details;
