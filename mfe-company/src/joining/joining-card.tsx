@@ -39,7 +39,8 @@ const fieldsOf = ({ joining = 'open', emailDomains = [] }: Company): JoiningFiel
 function JoiningForm({ company }: { company: Company }) {
   const text = useText(messages);
   const change = useChangeCompany();
-  const { values, set, settle } = useSavedValues(fieldsOf(company), change.isPending);
+  const was = fieldsOf(company);
+  const { values, set, settle } = useSavedValues(was, change.isPending);
   const { joining, typed } = values;
   const [wrong, setWrong] = useState(false);
   const domains = typed
@@ -56,6 +57,7 @@ function JoiningForm({ company }: { company: Company }) {
       title={text('joining')}
       description={text('joiningText')}
       chosen={chosen}
+      changed={joining !== was.joining || (joining === 'domain' && typed !== was.typed)}
       change={change}
       onSaved={(answer) => settle(fieldsOf(answer.company))}
       saveLabel={text('saveJoining')}

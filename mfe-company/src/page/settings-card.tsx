@@ -2,6 +2,7 @@ import { type ReactNode } from 'react';
 import { Button, Card, Notice, Skeleton, toast, useText } from '@pahiya/ui';
 import { errorSentence, type LoadFailureProps } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
+import { useUnsaved } from './settings-cards.tsx';
 import styles from './settings-card.module.css';
 
 /** A mutation of TanStack Query, or an object with these members. */
@@ -18,6 +19,8 @@ interface SettingsCardProps<Settings, Answer> {
   children: ReactNode;
   /** Returns the settings in the fields, or undefined while a field is wrong. */
   chosen: () => Settings | undefined;
+  /** Whether the fields differ from what is saved. */
+  changed: boolean;
   change: Change<Settings, Answer>;
   /** Puts what was saved into the fields that still hold what was sent. */
   onSaved: (answer: Answer) => void;
@@ -30,7 +33,8 @@ interface SettingsCardProps<Settings, Answer> {
 
 /** A card of settings that are saved together. */
 export function SettingsCard<Settings, Answer>(props: SettingsCardProps<Settings, Answer>) {
-  const { title, description, children, chosen, change, onSaved, saveLabel, saved, failed } = props;
+  const { title, description, children, chosen, changed, change, onSaved, saveLabel, saved, failed } = props;
+  useUnsaved(changed);
   const save = () => {
     const settings = chosen();
     if (settings === undefined) return;

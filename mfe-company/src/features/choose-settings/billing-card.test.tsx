@@ -98,3 +98,23 @@ it('saves an address without a GSTIN, and removes a GSTIN that is emptied', asyn
     { address: 'Whitefield, Bengaluru', gstin: '' },
   ]);
 });
+
+it('asks before the page is left while a card has unsaved changes', async () => {
+  desk.server.on(updateCompanyProfile, ({ body }) => ({
+    company: { ...demoIndustries, address: String(body.address) },
+    message: 'Company profile updated successfully',
+  }));
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  desk.open('/company-dashboard/settings');
+  const address = await screen.findByLabelText(/^Billing address/, { selector: 'textarea' });
+  expect(isHeld()).toBe(false);
+  await userEvent.type(address, ', Pune');
+  await userEvent.click(screen.getByRole('link', { name: 'Billing' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  expect(isHeld()).toBe(true);
+
+  await save();
+  await screen.findByText('Address and GSTIN are saved');
+  expect(isHeld()).toBe(false);
+});

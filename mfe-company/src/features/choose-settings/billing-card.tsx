@@ -49,6 +49,7 @@ function BillingForm({ company }: { company: Company }) {
       title={text('billing')}
       description={text('billingHint')}
       chosen={chosen}
+      changed={address.trim() !== saved.address || tidyGstin(gstin) !== saved.gstin}
       change={change}
       onSaved={(answer) => settle(fieldsOf(answer.company))}
       saveLabel={text('saveBilling')}

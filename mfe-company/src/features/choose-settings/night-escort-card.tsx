@@ -59,6 +59,7 @@ function NightEscortForm({ escort }: { escort: NightEscort }) {
       title={text('nightEscort')}
       description={text('hint')}
       chosen={() => ({ switchedOn, employeeIds: idsIn(list) })}
+      changed={switchedOn !== escort.switchedOn || idsIn(list).join('\n') !== escort.employeeIds.join('\n')}
       change={change}
       onSaved={(answer) => settle(fieldsOf(answer.escort))}
       saveLabel={text('save')}

@@ -23,12 +23,14 @@ const fieldsOf = ({ notifyOfJoiners = true }: Company) => ({ notifyOfJoiners });
 function NotificationsForm({ company }: { company: Company }) {
   const text = useText(messages);
   const change = useChangeCompany();
-  const { values, set, settle } = useSavedValues(fieldsOf(company), change.isPending);
+  const was = fieldsOf(company);
+  const { values, set, settle } = useSavedValues(was, change.isPending);
   return (
     <SettingsCard
       title={text('notifications')}
       description={text('hint', { email: company.email })}
       chosen={() => values}
+      changed={values.notifyOfJoiners !== was.notifyOfJoiners}
       change={change}
       onSaved={(answer) => settle(fieldsOf(answer.company))}
       saveLabel={text('save')}

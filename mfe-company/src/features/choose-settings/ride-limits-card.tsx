@@ -56,10 +56,12 @@ const fieldsOf = ({ mostOpenRides, overlapping }: RideLimits): LimitFields => ({
 function RideLimitsForm({ limits }: { limits: RideLimits }) {
   const text = useText(messages);
   const change = useChangeRideLimits();
-  const { values, set, settle } = useSavedValues(fieldsOf(limits), change.isPending);
+  const was = fieldsOf(limits);
+  const { values, set, settle } = useSavedValues(was, change.isPending);
   const { isLimited, most, overlapping } = values;
   const [isTried, setTried] = useState(false);
   const isWrong = isLimited && !isAllowed(most);
+  const isChanged = isLimited !== was.isLimited || (isLimited && most !== was.most) || overlapping !== was.overlapping;
   const chosen = () => {
     setTried(true);
     return isWrong ? undefined : { mostOpenRides: isLimited ? (most ?? null) : null, overlapping };
@@ -69,6 +71,7 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
       title={text('rideLimits')}
       description={text('rideLimitsHint')}
       chosen={chosen}
+      changed={isChanged}
       change={change}
       onSaved={(answer) => {
         settle(fieldsOf(answer.limits));

@@ -1,10 +1,10 @@
 import { lazyPart, useText } from '@pahiya/ui';
 import { Page } from '@pahiya/web-kit';
 import { JoiningCard } from '../../joining/joining-card.tsx';
+import { SettingsCards } from '../../page/settings-cards.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { RideLimitsCard } from './ride-limits-card.tsx';
 import { messages } from './messages.ts';
-import styles from './settings.module.css';
 
 const NotificationsCard = lazyPart(() =>
   import('./notifications-card.tsx').then(({ NotificationsCard }) => NotificationsCard),
@@ -21,13 +21,13 @@ export function SettingsPage() {
   const text = useText(messages);
   return (
     <Page title={text('title')} description={text('description')}>
-      <div className={styles.cards}>
+      <SettingsCards>
         <BillingCard />
         <JoiningCard />
         <NotificationsCard />
         <RideLimitsCard />
         <NightEscortCard />
-      </div>
+      </SettingsCards>
     </Page>
   );
 }

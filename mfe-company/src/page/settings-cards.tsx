@@ -1,0 +1,37 @@
+import { createContext, use, useCallback, useEffect, useId, useState, type ReactNode } from 'react';
+import { useText } from '@pahiya/ui';
+import { useLeaveGuard } from '@pahiya/web-kit';
+import { LeaveDialog } from '@pahiya/web-kit/leaving';
+import { messages } from './messages.ts';
+import styles from './settings-card.module.css';
+
+const ReportUnsaved = createContext<(card: string, isUnsaved: boolean) => void>(() => undefined);
+
+/** Tells the `SettingsCards` around a card whether the card has unsaved changes. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const card = useId();
+  const report = use(ReportUnsaved);
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    report(card, true);
+    return () => report(card, false);
+  }, [report, card, isUnsaved]);
+}
+
+/** A page's cards of settings. Each is saved alone, so this asks once for all before unsaved changes are lost. */
+export function SettingsCards({ children }: { children: ReactNode }) {
+  const text = useText(messages);
+  const [unsaved, setUnsaved] = useState<readonly string[]>([]);
+  const report = useCallback(
+    (card: string, isUnsaved: boolean) =>
+      setUnsaved((before) => [...before.filter((other) => other !== card), ...(isUnsaved ? [card] : [])]),
+    [],
+  );
+  const guard = useLeaveGuard(unsaved.length > 0);
+  return (
+    <ReportUnsaved value={report}>
+      <div className={styles.cards}>{children}</div>
+      <LeaveDialog guard={guard}>{text('leaveLost')}</LeaveDialog>
+    </ReportUnsaved>
+  );
+}
