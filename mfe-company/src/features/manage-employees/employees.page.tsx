@@ -59,15 +59,15 @@ function personColumns(text: TextOf<typeof messages>): Column<Employee>[] {
       key: 'name' satisfies PeopleSort,
       sortable: true,
       header: text('name'),
-      // A share of the table's width: without it the column takes all spare width of a wide screen.
-      width: '24%',
+      // In pixels, as a share would not keep a minimum on a narrow table, and without a width it takes all spare width.
+      width: '170px',
       wrap: true,
       cell: ({ employeeName, email }) => <span className={styles.name}>{employeeName ?? email}</span>,
     },
     {
       key: 'id',
       header: text('employeeId'),
-      width: '140px',
+      width: '130px',
       cell: ({ employeeId }) => employeeId ?? <span className={styles.none}>{text('setAtLogin')}</span>,
     },
     {
@@ -76,12 +76,12 @@ function personColumns(text: TextOf<typeof messages>): Column<Employee>[] {
       width: '30%',
       // On a narrow table a long address wraps, because it would squeeze the name and push Delete out of view.
       wrap: true,
-      cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+      cell: ({ email }) => <EmailLink email={email} />,
     },
     {
       key: 'phone',
       header: text('phone'),
-      width: '140px',
+      width: '120px',
       cell: ({ phone }) =>
         phone ? (
           <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
@@ -93,10 +93,22 @@ function personColumns(text: TextOf<typeof messages>): Column<Employee>[] {
       key: 'registered' satisfies PeopleSort,
       sortable: true,
       header: text('registeredOn'),
-      width: '130px',
+      width: '120px',
       cell: ({ createdAt }) => formatDate(createdAt),
     },
   ];
+}
+
+/** Breaks after the @ first, if the address does not fit on one line. */
+function EmailLink({ email }: { email: string }) {
+  const domainAt = email.lastIndexOf('@') + 1;
+  return (
+    <a href={`mailto:${email}`} className={styles.email}>
+      {email.slice(0, domainAt)}
+      <wbr />
+      {email.slice(domainAt)}
+    </a>
+  );
 }
 
 export function EmployeesPage() {
