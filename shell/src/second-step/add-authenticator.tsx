@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { maxLengthOf, routes, SecondStepCode, type FactorAdded } from '@pahiya/contracts';
 import { Button, Notice, Skeleton, TextField, useText } from '@pahiya/ui';
@@ -27,7 +28,7 @@ export function AddAuthenticator({ stepToken, onAdded }: AddAuthenticatorProps) 
     mutationFn: (code: string) => api(routes.auth.confirmAuthenticator, { body: { stepToken, code } }),
     onSuccess: onAdded,
   });
-  const { bind, form, submit, values } = useFields(
+  const { bind, focus, form, submit, values } = useFields(
     { code: '' },
     {
       rules: ({ code }) => ({ code: code.trim() === '' ? text('needed') : undefined }),
@@ -35,6 +36,12 @@ export function AddAuthenticator({ stepToken, onAdded }: AddAuthenticatorProps) 
       onEdit: confirm.reset,
     },
   );
+  // The form replaces the one for the password. Without this the focus would be on Close, where Enter ends the task.
+  const focusCode = useEffectEvent(() => focus('code'));
+  useEffect(() => {
+    if (key.isSuccess) focusCode();
+  }, [key.isSuccess]);
+
   if (key.isPending) return <Skeleton height={220} label={text('loading')} />;
   if (key.isError) return <LoadFailure title={text('notLoaded')} query={key} />;
   return (

@@ -115,7 +115,9 @@ it('sets an authenticator app up: password, key, code, then the recovery codes o
   await provePassword();
   await screen.findByText('JBSW Y3DP EHPK 3PXP');
   screen.getByRole('img', { name: 'QR code of the key' });
-  await userEvent.type(screen.getByLabelText(/^Code that the app shows/), '123 456');
+  const code = screen.getByLabelText(/^Code that the app shows/);
+  await waitFor(() => expect(document.activeElement).toBe(code));
+  await userEvent.type(code, '123 456');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 
   await screen.findByText(CODES[0] ?? '');
