@@ -41,7 +41,7 @@ export const messages = defineMessages(
     yes: 'yes',
     no: 'no',
     platform: 'The platform',
-    notSignedIn: 'Nobody who was logged in',
+    notSignedIn: 'Somebody not logged in',
     backOffice: 'Back office',
     erased: 'This person was deleted. Names, numbers and addresses of this entry were erased.',
     deletedPerson: 'Deleted · {id}',

@@ -79,7 +79,7 @@ it('shows an unknown action as it is, and a deleted person by an id', async () =
   }));
   desk.open('/admin/audit?entry=2');
   await screen.findByRole('row', { name: /cab\.washed.*Deleted · 89ABCDEF/ });
-  await screen.findByRole('row', { name: /Login refused.*40 times.*Nobody who was logged in/ });
+  await screen.findByRole('row', { name: /Login refused.*40 times.*Somebody not logged in/ });
   await screen.findByText(/This person was deleted/);
 });
 
