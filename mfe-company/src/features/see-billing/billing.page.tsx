@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Card, formatDate, formatInr, formatNumber, StatCard, today, useText } from '@pahiya/ui';
+import { Button, Card, formatDate, formatInr, formatNumber, Skeleton, StatCard, today, useText } from '@pahiya/ui';
 import { LoadFailure, Page, useSession } from '@pahiya/web-kit';
 import { statsQuery, type Stats } from '../../rides/bookings.queries.ts';
 import styles from './billing.module.css';
@@ -74,11 +74,7 @@ function Figures({ stats }: { stats: Stats | undefined }) {
           hint={text('pendingHint')}
         />
       </div>
-      {stats && (
-        <Card title={text('statistics')}>
-          <BookingBar {...stats} />
-        </Card>
-      )}
+      <Card title={text('statistics')}>{stats ? <BookingBar {...stats} /> : <Skeleton height={48} />}</Card>
     </>
   );
 }
