@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { toast } from '@pahiya/ui';
 import { startPages } from '../../testing/index.ts';
 import { endSession, RequireRole, useLogin, useRemotes } from '../index.ts';
 
@@ -51,5 +52,18 @@ it('signs in once when the button is clicked twice quickly', async () => {
   });
   await waitFor(() => expect(opened.address()).toBe('/booking'));
   expect(screen.getAllByText('Login successful!')).toHaveLength(1);
+  opened.close();
+});
+
+it('dismisses what the same person was told before the login', async () => {
+  const opened = startPages(pages, { sub: 'u2', role: 'user' });
+  opened.server.on(routes.gateway.remotes, () => ({ remotes: [] }));
+  act(() => endSession('signed-out'));
+  opened.open('/login');
+  act(() => void toast.error('Your session has ended.'));
+  screen.getByText('Your session has ended.');
+  await userEvent.click(await screen.findByRole('button', { name: 'Log in' }));
+  await screen.findByText('Login successful!');
+  expect(screen.queryByText('Your session has ended.')).toBeNull();
   opened.close();
 });

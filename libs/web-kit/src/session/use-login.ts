@@ -41,6 +41,8 @@ export function useLogin(homeOf: (role: Role) => string): Login {
       return { claims: signIn(answer), message: answer.driver ? answer.message : undefined };
     },
     onSuccess: ({ claims: { role }, message }) => {
+      // Earlier toasts, e.g. that the session has ended, are no longer true.
+      toast.dismiss();
       toast.success(() => textNow(messages)('loggedIn'));
       if (message) toast.info(() => message);
       void navigate(refusedPath(state, role) ?? homeOf(role), { replace: true });
