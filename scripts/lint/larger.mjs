@@ -16,7 +16,6 @@ export const LARGER = {
   },
   'libs/contracts/src/booking.routes.ts': { allows: { file: 413 }, because: TABLE },
   'libs/ui/src/later/map-base-style.ts': { allows: { functions: 177 }, because: TABLE },
-  'services/booking/src/maps/place-search.test.ts': { allows: { functions: 66 }, because: CASES },
   'services/booking/src/maps/published-distances.ts': { allows: { file: 444 }, because: TABLE },
   'services/driver/test/refused-registration.api.test.ts': { allows: { functions: 72 }, because: CASES },
 };

@@ -2,6 +2,7 @@ import { pseudonymOf, type ForgottenRole } from '@pahiya/contracts';
 import type { Forget, Tx } from '@pahiya/service-kit';
 import { In } from 'typeorm';
 import { DriverEntity } from '../drivers/driver.entity.ts';
+import { forgottenRider } from '../rides/forgotten-rider.ts';
 import { RideEntity, RideStepEntity } from '../rides/ride.entity.ts';
 import { EmployeeEntity } from './people.entity.ts';
 
@@ -15,8 +16,7 @@ export const forgetPeople: Forget = async (tx, { user, driver }) => {
 };
 
 async function forgetRider(tx: Tx, userId: string): Promise<void> {
-  const rider = { name: pseudonymOf('user', userId), email: '', phone: null, employeeId: null };
-  await tx.getRepository(RideEntity).update({ rider: { userId } }, { rider });
+  await tx.getRepository(RideEntity).update({ rider: { userId } }, { rider: forgottenRider(userId) });
   await forgetSteps(tx, 'user', userId);
 }
 

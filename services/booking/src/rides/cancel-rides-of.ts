@@ -3,6 +3,7 @@ import { afterCommit } from '@pahiya/messaging';
 import { tellSockets, type Tx } from '@pahiya/service-kit';
 import { In } from 'typeorm';
 import type { DecidingParts } from '../parts.ts';
+import { forgottenRider } from './forgotten-rider.ts';
 import { RideEntity } from './ride.entity.ts';
 import { saveMoveIn } from './ride.repository.ts';
 import { decide, type Actor, type Ride } from './ride.ts';
@@ -23,7 +24,9 @@ export async function cancelRidesOf(tx: Tx, riderId: string, parts: DecidingPart
   for (const ride of rides) if (isUpcoming(ride, now)) await cancel(tx, ride, parts);
 }
 
-async function cancel(tx: Tx, ride: Ride, parts: DecidingParts): Promise<void> {
+/** The other services may have erased the person already, so the rider is told under a pseudonym. */
+async function cancel(tx: Tx, { rider, ...kept }: Ride, parts: DecidingParts): Promise<void> {
+  const ride = { ...kept, rider: forgottenRider(rider.userId) };
   const { clock, live, startEarlyMinutes, extrasLimits } = parts;
   const now = clock.now();
   const { companyId, name } = ride.company;
