@@ -74,7 +74,7 @@ describe('a day of rides', () => {
     await page.getByRole('listitem', { name: new RegExp(`^${first.driver.name}: 1 ride`) }).waitFor();
     const price = page.getByRole('status').filter({ hasText: / · / });
     await dragOver(page, { bookingId, to: second.driver.name });
-    await price.filter({ hasText: new RegExp(`^${second.driver.name} · ([+−]₹|₹0)`) }).waitFor();
+    await price.filter({ hasText: new RegExp(`^${second.driver.name} · ([+−]\\u2060?₹|₹0)`) }).waitFor();
     await page.mouse.up();
     const panel = page.getByRole('complementary', { name: `A driver for ${bookingId.slice(0, 6)}` });
     await panel.getByText(/^Empty kilometres$/).waitFor();
