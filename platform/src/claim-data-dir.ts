@@ -29,3 +29,14 @@ export async function claimDataDir(dataDir: string): Promise<Claim> {
   }
   return { release: async () => void (await new Promise((resolve) => socket.close(resolve))) };
 }
+
+/** Opens something with a claim, which it releases when it closes. If it cannot be opened, the claim is released at once. */
+export async function openWithClaim<T>(dataDir: string, open: (claim: Claim) => Promise<T>): Promise<T> {
+  const claim = await claimDataDir(dataDir);
+  try {
+    return await open(claim);
+  } catch (error) {
+    await claim.release();
+    throw error;
+  }
+}

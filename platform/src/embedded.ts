@@ -20,7 +20,7 @@ import {
 } from '@pahiya/service-kit';
 import { postgresIn } from './backup/backup-config.ts';
 import { openBackup, type ContinuousBackup } from './backup/continuous-backup.ts';
-import { claimDataDir, type Claim } from './claim-data-dir.ts';
+import { openWithClaim, type Claim } from './claim-data-dir.ts';
 import { collectStartGarbage } from './collect-start-garbage.ts';
 import { BEGINS_ANEW, dropUnfinishedDemonstration } from './demo/unfinished-demonstration.ts';
 import { refuseTakenPort } from './free-ports.ts';
@@ -55,13 +55,7 @@ export interface EmbeddedPlatform {
 /** The whole platform in this process, with PostgreSQL beside it. The five services are plugins of the gateway's host. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPlatform> {
   await refuseTakenPort(options.host, options.port);
-  const claim = await claimDataDir(options.dataDir);
-  try {
-    return await openClaimed(options, claim);
-  } catch (error) {
-    await claim.release();
-    throw error;
-  }
+  return openWithClaim(options.dataDir, (claim) => openClaimed(options, claim));
 }
 
 async function openClaimed(options: EmbeddedOptions, claim: Claim): Promise<EmbeddedPlatform> {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import { databaseUrlsOf, dropEvents, readConfig, serviceKeysText, type Environment } from '@pahiya/service-kit';
 import { brokerConfig } from '../broker-config.ts';
-import { claimDataDir, type Claim } from '../claim-data-dir.ts';
+import { openWithClaim, type Claim } from '../claim-data-dir.ts';
 import type { DemoAdmin } from '../demo/demo-data.ts';
 import { openDoors } from '../demo/open-doors.ts';
 import { BEGINS_ANEW, dropUnfinishedDemonstration } from '../demo/unfinished-demonstration.ts';
@@ -72,13 +72,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   for (const spec of topology) await refuseTakenPort(spec.public ? host : LOOPBACK, portOf(spec));
   // Whoever sets it would believe that there is a backup.
   if (options.env['BACKUP_DIR']) onStep('BACKUP_DIR is for npm start: here only npm run backup makes a backup');
-  const claim = await claimDataDir(dataDir);
-  try {
-    return await openClaimed(options, claim);
-  } catch (error) {
-    await claim.release();
-    throw error;
-  }
+  return openWithClaim(dataDir, (claim) => openClaimed(options, claim));
 }
 
 async function openClaimed(options: DistributedOptions, claim: Claim): Promise<DistributedPlatform> {
