@@ -2,6 +2,7 @@ export { findProgram, freePort, natsProgram, startProgram } from '@pahiya/local-
 export { natsServer, redisServer } from './broker-servers.ts';
 export { eventually } from './eventually.ts';
 export { expectSameSchema } from './expect-same-schema.ts';
+export { holdUntilAwaited } from './hold-until-awaited.ts';
 export { openLink, type Link } from './link.ts';
 export { driverRecordOf } from './neighbour-records.ts';
 export { describeKeyedWrites, withoutKeepingAnswers } from './keyed-writes.ts';

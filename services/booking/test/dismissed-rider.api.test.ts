@@ -1,5 +1,5 @@
-import { eventually } from '@pahiya/testing';
-import { accepted, acme, acmeDesk, asha, booked, booking, other, service, start } from './booking-service.ts';
+import { eventually, holdUntilAwaited } from '@pahiya/testing';
+import { accepted, acme, acmeDesk, asha, booked, booking, form, other, service, start } from './booking-service.ts';
 
 const ridesOf = async (as: typeof asha | typeof other) =>
   Object.fromEntries(
@@ -38,4 +38,56 @@ it('cancels the upcoming rides of somebody who was dismissed, and tells their dr
   expect(JSON.stringify(facts)).not.toContain(asha.name);
   const { body } = await service.call(booking.getBooking, { as: acmeDesk, params: { id: taken._id } });
   expect(body.booking.history?.at(-1)).toMatchObject({ to: 'cancelled', by: { role: 'company', name: 'Acme' } });
+});
+
+/** A rider of whom the auth service has told. */
+async function employed(sub: string) {
+  const rider = { ...other, sub };
+  await service.deliver('auth.employee.registered.v1', sub, {
+    revision: 1,
+    userId: sub,
+    companyId: other.companyId,
+    employeeId: sub,
+    name: other.name,
+    email: `${sub}@other.example`,
+    phone: null,
+  });
+  await eventually(async () => (await service.sql('select from booking.employee where id = $1', [sub])).length > 0);
+  return rider;
+}
+const book = (as: Omit<typeof other, 'sub'> & { sub: string }) =>
+  service.call(booking.createBooking, { as, body: form });
+
+it('refuses a booking that is saved after its rider was dismissed', async () => {
+  const rider = await employed('riderlate');
+  const dismissal = await holdUntilAwaited(
+    service,
+    `update booking.employee set removed_at = now() where id = '${rider.sub}';`,
+  );
+  const answer = await book(rider);
+  await dismissal.committed;
+  expect([answer.status, answer.problem?.detail]).toEqual([403, 'Only employees of a company can book.']);
+});
+
+const IS_AWAITED = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
+it('cancels a booking that is being saved while its rider is dismissed', async () => {
+  const rider = await employed('riderearly');
+  // The booking waits for its rate card, and the dismissal waits for the booking.
+  const card = await holdUntilAwaited(service, 'perform from booking.rate_card for update;', { by: 2 });
+  const [answer] = await Promise.all([
+    book(rider),
+    eventually(async () => (await service.sql(IS_AWAITED)).length > 0).then(() =>
+      service.deliver('auth.employee.removed.v1', rider.sub, { userId: rider.sub, companyId: other.companyId }),
+    ),
+  ]);
+  await card.committed;
+  expect(answer.status).toBe(201);
+  await eventually(
+    async () =>
+      (await service.sql('select from booking.employee where id = $1 and removed_at is not null', [rider.sub]))[0],
+  );
+  expect(await service.sql('select status from booking.ride where rider_id = $1', [rider.sub])).toEqual([
+    { status: 'cancelled' },
+  ]);
 });

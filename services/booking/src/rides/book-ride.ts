@@ -83,6 +83,8 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
       await tellSockets(parts.live, liveMessagesOf(ride, undefined, parts));
       return ride;
     }
+    // Refuses a rider who was dismissed meanwhile.
+    await riderOf(parts, caller);
     await mustBeWithinLimits(parts.database, ride);
   }
   throw new PahiyaError('INTERNAL', { what: 'booking-failed' });

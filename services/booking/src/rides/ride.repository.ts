@@ -64,9 +64,14 @@ const OVERLAPS = `${OPEN_OF_RIDER} and busy_until > ${given('starts_at')} and st
 /**
  * The limits count what was committed before the statement began. A simultaneous booking of the same rider is not
  * visible to it, but changes the rider's turn: then the statement books nothing, and the booking is tried again.
+ *
+ * The rider's row is locked while the ride is saved. A dismissal that comes first is seen here; one that comes later waits,
+ * and then cancels this ride with the others.
  */
 export const INSERT_RIDE = `
-with rule as (
+with rider as (
+  select removed_at from employee where id = ${given('rider_id')} for share
+), rule as (
   select most_open_rides as most, overlapping from ride_limits where company_id = ${given('company_id')}
   union all
   select ${DEFAULT_RIDE_LIMITS.mostOpenRides}, ${DEFAULT_RIDE_LIMITS.overlapping}
@@ -84,6 +89,7 @@ with rule as (
   insert into ride (${RIDE.inserted.names.join(', ')})
   select ${NEW_RIDE.all}
   from (select from took_turn union all select from rule where most is null and overlapping) as allowed
+  where not exists (select from rider where removed_at is not null)
   on conflict (public_code) do nothing
   returning id, revision, status, created_at, rider_id, rider_name, company_id, ride_date, cab_type
 ), noted as (
@@ -106,7 +112,7 @@ export interface NewRide {
 
 /**
  * Saves a new ride with its first step, figures and event in one statement. Returns false if the public code is taken,
- * the rider's limits do not allow the ride, or the rider booked another ride at the same moment.
+ * the rider's limits do not allow the ride, the rider booked another ride at the same moment, or was dismissed.
  */
 export async function insertRide(database: Database, { ride, fact, claim }: NewRide): Promise<boolean> {
   const rows = await database.query({
