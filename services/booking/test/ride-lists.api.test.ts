@@ -223,3 +223,12 @@ describe('a search that the newest 10,000 rides do not fill', () => {
     });
   });
 });
+
+it('are found by a place in either spelling of a Devanagari letter', async () => {
+  // One letter, and a letter with a dot: Unicode counts both as the same.
+  const [asOne, asTwo] = ['पहा\u095c\u0940', 'पहा\u0921\u093c\u0940'];
+  const { _id } = await booked({ pickup: `${asOne}, Bengaluru` });
+  const { _id: second } = await booked({ pickup: `${asTwo}, Bengaluru` });
+  for (const q of [asOne, asTwo])
+    expect((await list({ q })).bookings.map((ride) => ride._id).toSorted()).toEqual([_id, second].toSorted());
+});

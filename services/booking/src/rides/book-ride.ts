@@ -53,8 +53,9 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
       cabType: form.cabType,
       mode: form.mode ?? 'regular',
       passengers: clampPassengers(form.passengers ?? 1),
-      pickup: form.pickup.trim(),
-      dropoff: form.dropoff.trim(),
+      // As searches compare them.
+      pickup: form.pickup.trim().normalize('NFC'),
+      dropoff: form.dropoff.trim().normalize('NFC'),
       pickupLocation: placeOf(form.pickupLocation, form.pickup),
       dropoffLocation: placeOf(form.dropoffLocation, form.dropoff),
       flightNumber: textOrNull(form.flightNumber),

@@ -184,22 +184,35 @@ interface Wanted {
   rows: number;
 }
 
+/**
+ * Unicode writes some letters of Indian scripts in two ways, and keyboards differ in which they type. Names and places are
+ * stored in the normal form (NFC), except places of earlier releases.
+ */
+function matching(text: string, before: readonly unknown[]): { isFound: string; values: unknown[] } {
+  const values = [...before];
+  const spellings = new Set([text, text.normalize('NFC')]);
+  const isFound = [...spellings].map((each) => `search like $${values.push(containing(each))}`).join(' or ');
+  return { isFound: `(${isFound})`, values };
+}
+
 function lookThrough(database: Database, conditions: Conditions, { text, rows }: Wanted): Promise<Ride[]> {
-  const { sql, values, orderBy: inOrder } = conditions;
+  const { sql, orderBy: inOrder } = conditions;
+  const { isFound, values } = matching(text, conditions.values);
   return ridesIn(database, {
     text: `select ${RIDE.selected} from (select * from ride ${sql} ${inOrder} limit ${FIRST_RIDES}) as ride
-           where search like $${values.length + 1} ${inOrder} limit $${values.length + 2}`,
-    values: [...values, containing(text), rows],
+           where ${isFound} ${inOrder} limit $${values.length + 1}`,
+    values: [...values, rows],
   });
 }
 
 function fetchByIndex(database: Database, conditions: Conditions, { text, rows }: Wanted): Promise<Ride[]> {
-  const { sql, values, orderBy: inOrder } = conditions;
+  const { sql, orderBy: inOrder } = conditions;
+  const { isFound, values } = matching(text, conditions.values);
   return ridesIn(database, {
     text: `with found as materialized (select id, created_at, ride_date, ride_time, total_paise
-               from ride ${sql === '' ? 'where' : `${sql} and`} search like $${values.length + 1}),
-             page as materialized (select id from found as ride ${inOrder} limit $${values.length + 2})
+               from ride ${sql === '' ? 'where' : `${sql} and`} ${isFound}),
+             page as materialized (select id from found as ride ${inOrder} limit $${values.length + 1})
            select ${RIDE.selected} from page join ride using (id) ${inOrder}`,
-    values: [...values, containing(text), rows],
+    values: [...values, rows],
   });
 }
