@@ -46,7 +46,7 @@ it('gives an employee who may not travel alone at night a woman driver, where th
 });
 
 it('keeps the choice of each company for itself, and refuses employees that it does not have', async () => {
-  expect((await choose(true, ['E1', ' E1 '])).body.escort).toEqual({ switchedOn: true, employeeIds: ['E1'] });
+  expect((await choose(true, ['E1', ' e1 '])).body.escort).toEqual({ switchedOn: true, employeeIds: ['E1'] });
   expect(await choose(true, ['E1', 'E9'])).toMatchObject({
     status: 422,
     problem: { detail: 'The company has no employee with this ID: E9.' },

@@ -1,6 +1,6 @@
 import type { NightEscort } from '@pahiya/contracts';
 import { PahiyaError, recordAudit, type Database, type Tx } from '@pahiya/service-kit';
-import { In, IsNull, Not } from 'typeorm';
+import { In, IsNull, Not, Raw } from 'typeorm';
 import { EmployeeEntity } from '../people/people.entity.ts';
 import { NightEscortEntity } from './night-escort.entity.ts';
 
@@ -19,19 +19,23 @@ export async function nightEscortOf(tx: Pick<Tx, 'getRepository'>, companyId: st
   };
 }
 
+/** The same number in another case is the same employee's, as at the login. */
+const inLowerCase = (employeeId: string): string => employeeId.trim().normalize('NFC').toLowerCase();
+
 /** @throws PahiyaError RULE_BROKEN where the company has no such employee */
 export async function changeNightEscort(
   database: Database,
   companyId: string,
   { switchedOn, employeeIds }: NightEscort,
 ): Promise<NightEscort> {
-  const wanted = [...new Set(employeeIds.map((employeeId) => employeeId.trim()))];
+  const wanted = new Map(employeeIds.map((employeeId) => [inLowerCase(employeeId), employeeId.trim()]));
   return database.transaction(async (tx) => {
     const before = await nightEscortOf(tx, companyId);
     const employees = tx.getRepository(EmployeeEntity);
-    const found = await employees.findBy({ companyId, employeeId: In(wanted), removedAt: IsNull() });
-    const known = new Set(found.map(({ employeeId }) => employeeId));
-    const unknown = wanted.filter((employeeId) => !known.has(employeeId));
+    const employeeId = Raw((column) => `lower(${column}) = any(:wanted)`, { wanted: [...wanted.keys()] });
+    const found = await employees.findBy({ companyId, employeeId, removedAt: IsNull() });
+    const known = new Set(found.map((employee) => inLowerCase(employee.employeeId ?? '')));
+    const unknown = [...wanted].filter(([id]) => !known.has(id)).map(([, typed]) => typed);
     if (unknown.length > 0) {
       const named = unknown.slice(0, MOST_NAMED).join(', ');
       const rest = unknown.length > MOST_NAMED ? ', …' : '';
@@ -45,7 +49,7 @@ export async function changeNightEscort(
       action: 'company.changed',
       subject: `company/${companyId}`,
       before: { nightEscort: before.switchedOn, escortedEmployees: before.employeeIds.length },
-      after: { nightEscort: switchedOn, escortedEmployees: wanted.length },
+      after: { nightEscort: switchedOn, escortedEmployees: wanted.size },
     });
     return nightEscortOf(tx, companyId);
   });
