@@ -1,6 +1,7 @@
 import { routes } from '@pahiya/contracts';
 import { newId } from '@pahiya/service-kit';
-import { eventually } from '@pahiya/testing';
+import { createHash } from 'node:crypto';
+import { eventually, holdUntilAwaited } from '@pahiya/testing';
 import { plainText } from './mailbox.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 import { auth, loginBody, mailPort, newCompany, newEmployee, putDriver, statusesOf } from './auth-service.ts';
@@ -71,6 +72,50 @@ describe('a forgotten password', () => {
     } finally {
       await server.close();
     }
+  });
+
+  it('of a driver is not mailed to an address that changes while the mail is written', async () => {
+    const id = newId();
+    const email = 'old@drivers.example';
+    await putDriver(id, { phoneNumber: '9000000078', email });
+    const server = await startSmtpSink(mailPort);
+    try {
+      const change = await holdUntilAwaited(
+        auth,
+        `update auth.account set email = 'new@drivers.example' where id = '${id}';`,
+      );
+      await auth.call(routes.auth.forgotPassword, { body: { email, role: 'driver' } });
+      await change.committed;
+      await eventually(async () => (await auth.sql('select from auth.mail_outbox')).length === 0);
+      expect(server.mails).toEqual([]);
+      expect(await auth.sql('select from auth.password_reset where account_id = $1', [id])).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('of a driver is not reset by a link that is stored while the address changes', async () => {
+    const id = newId();
+    const who = { phoneNumber: '9000000079', email: 'first@drivers.example' };
+    await putDriver(id, who);
+    const token = 'a token that is stored late';
+    const hash = createHash('sha256').update(token).digest('hex');
+    const expiresAt = new Date(auth.clock.now().getTime() + 60_000).toISOString();
+    const letter = await holdUntilAwaited(
+      auth,
+      `perform from auth.account where id = '${id}' for share;
+       insert into auth.password_reset (token_hash, account_id, expires_at) values ('\\x${hash}', '${id}', '${expiresAt}');`,
+    );
+    const changed = await putDriver(id, {
+      ...who,
+      email: 'second@drivers.example',
+      password: undefined,
+      existing: true,
+    });
+    await letter.committed;
+    expect(changed.status).toBe(200);
+    const reset = await auth.call(routes.auth.resetPassword, { body: { token, password: 'a new password' } });
+    expect(reset.status).toBe(422);
   });
 
   it('is mailed once to each account that has the address, even if one of the mails is retried', async () => {

@@ -32,15 +32,15 @@ export async function insertDriverAccount(
 export async function updateDriverAccount(tx: Tx, account: DriverAccount, now: Date): Promise<boolean> {
   const { id, name, phone, email, passwordHash } = account;
   const changed = { name, phone, email, passwordHash };
-  if (email !== undefined && !(await hasEmail(tx, id, email))) await deleteResetTokens(tx, id);
-  const { affected } = await tx.getRepository(AccountEntity).update({ id, role: 'driver' }, changed);
+  const driver = { id, role: 'driver' } as const;
+  const accounts = tx.getRepository(AccountEntity);
+  // Locked first, so that a link to the earlier address is not stored after the others are voided.
+  const before = await accounts.findOne({ where: driver, lock: { mode: 'pessimistic_write' } });
+  if (email !== undefined && before?.email !== email) await deleteResetTokens(tx, id);
+  const { affected } = await accounts.update(driver, changed);
   if (affected === 1 && passwordHash !== undefined) await noteNewPassword(tx, id);
   await confirmDriverAccount(tx, id, now);
   return affected === 1;
-}
-
-function hasEmail(tx: Tx, id: string, email: string | null): Promise<boolean> {
-  return tx.getRepository(AccountEntity).existsBy({ id, email: email ?? IsNull() });
 }
 
 /** The accounts that have a driver's phone number or e-mail now, except the driver's own. */

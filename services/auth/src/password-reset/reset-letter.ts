@@ -18,12 +18,11 @@ export async function resetLetter(
   { email, accountId, language, createdAt }: MailRequest & { accountId: string },
 ): Promise<Mail | undefined> {
   const account = await findAccount(database.dataSource, accountId);
-  // The account's address may have changed since.
-  if (account?.email !== email) return undefined;
+  if (account === undefined) return undefined;
   const token = newLinkToken();
   const expiresAt = new Date(clock.now().getTime() + RESET_LINK_LIFE_S * 1000);
   const reset = { tokenHash: hashOfLinkToken(token), accountId, expiresAt };
-  if (!(await insertResetToken(database, reset, createdAt))) return undefined;
+  if (!(await insertResetToken(database, reset, { email, askedAt: createdAt }))) return undefined;
   const { subject, hello, asked, life } = lettersIn(language).reset;
   return {
     to: email,

@@ -6,16 +6,21 @@ import { findAccount } from '../accounts/account.repository.ts';
 import { ResetTokenEntity, type ResetToken } from './reset.entity.ts';
 
 /**
- * Stores the token and returns true, unless the password has changed since `askedAt`: then the link is no longer
- * wanted.
+ * Stores the token and returns true, unless the account has another address by now, or the password has changed since
+ * `askedAt`: then the link is no longer wanted.
  */
-export function insertResetToken(database: Database, reset: ResetToken, askedAt: Date): Promise<boolean> {
+export function insertResetToken(
+  database: Database,
+  reset: ResetToken,
+  { email, askedAt }: { email: string; askedAt: Date },
+): Promise<boolean> {
   return database.transaction(async (tx) => {
-    // Locked until the commit, so that a simultaneous change of the password voids this link, too.
+    // Locked until the commit, so that a simultaneous change of the password or the address voids this link, too.
     const account = await tx
       .getRepository(AccountEntity)
       .findOne({ where: { id: reset.accountId }, lock: { mode: 'pessimistic_read' } });
-    if (account === null || (account.passwordChangedAt !== null && account.passwordChangedAt > askedAt)) return false;
+    if (account?.email !== email) return false;
+    if (account.passwordChangedAt !== null && account.passwordChangedAt > askedAt) return false;
     await tx.getRepository(ResetTokenEntity).insert(reset);
     return true;
   });
