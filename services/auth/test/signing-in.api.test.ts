@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { routes } from '@pahiya/contracts';
 import { createHost, createReadiness } from '@pahiya/service-kit';
-import { testKeys } from '@pahiya/testing';
+import { holdUntilAwaited, testKeys } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { buildAuthService } from '../src/service.ts';
 import {
@@ -18,6 +18,17 @@ import {
 import { PASSWORD } from './joining-stage.ts';
 
 describe('signing in', () => {
+  it('opens no session under a number that the company gives to somebody else meanwhile', async () => {
+    const employee = await newEmployee(await newCompany(), 'GIVEN-1');
+    const giving = await holdUntilAwaited(
+      auth,
+      `update auth.account set employee_number = null, name = null where id = '${employee.id}';`,
+    );
+    const { status, problem } = await auth.call(routes.auth.loginUser, { body: loginBody(employee) });
+    await giving.committed;
+    expect([status, problem?.detail]).toEqual([401, REFUSED]);
+  });
+
   it('accepts an employee’s registered details, whatever their case and spacing', async () => {
     const company = await newCompany('Demo01', 'Demo Industries');
     const employee = await newEmployee(company);

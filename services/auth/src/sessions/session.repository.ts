@@ -9,9 +9,9 @@ import { SessionEntity, type KeptSession } from './session.entity.ts';
 
 /**
  * `passwordHash` is the hash that was checked: no session opens if the account was removed or its password changed
- * since.
+ * since. Nor does one open if the company has given the employee's number to somebody else since: the token names it.
  */
-type ProvenAccount = Pick<Account, 'id' | 'role' | 'passwordHash' | 'companyId'>;
+type ProvenAccount = Pick<Account, 'id' | 'role' | 'passwordHash' | 'companyId' | 'employeeNumber'>;
 
 const now = () => 'now()';
 const isPast = Raw((column) => `${column} <= now()`);
@@ -37,18 +37,18 @@ export const isOpen = () => ({
 });
 
 /**
- * Returns when the session expires; undefined if the account is gone, its password has changed, or its company is not
- * active. The sign-in counts as the first use.
+ * Returns when the session expires; undefined if the account is gone, its password or number has changed, or its company is
+ * not active. The sign-in counts as the first use.
  */
 export function insertSession(
   database: Database,
-  { id: accountId, role, passwordHash, companyId }: ProvenAccount,
+  { id: accountId, role, passwordHash, companyId, employeeNumber }: ProvenAccount,
   { lifeS, ...session }: Pick<KeptSession, 'id' | 'userAgent' | 'address'> & { lifeS: number },
 ): Promise<Date | undefined> {
   return database.transaction(async (tx) => {
     // Locked until the commit: suspending the company meanwhile ends this session too.
     if (companyId !== null && !(await lockActiveCompany(tx, companyId))) return undefined;
-    const where = { id: accountId, passwordHash };
+    const where = { id: accountId, passwordHash, employeeNumber: employeeNumber ?? IsNull() };
     const account = await tx.getRepository(AccountEntity).findOne({ where, lock: { mode: 'pessimistic_read' } });
     if (account === null) return undefined;
     const expiresAt = () => `now() + interval '${lifeS} seconds'`;
