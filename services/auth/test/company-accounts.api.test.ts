@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { eventually } from '@pahiya/testing';
+import { eventually, holdUntilAwaited } from '@pahiya/testing';
 import { ADMIN, auth, newCompany, statusesOf } from './auth-service.ts';
 import { PASSWORD } from './joining-stage.ts';
 
@@ -18,6 +18,23 @@ describe('companies', () => {
       (await auth.published('auth.company.registered.v1')).find(({ data }) => 'code' in data && data.code === 'RACE1'),
     );
     expect(heard.data).toMatchObject({ name: 'Race', email: 'race@company.example', status: 'active', gstin: null });
+  });
+
+  it('keep the name that they have, although another is saved at the same moment', async () => {
+    const company = await newCompany('KEEPS1', 'Keeps Its Name');
+    const other = await holdUntilAwaited(
+      auth,
+      `update auth.company set name = 'Has Another' where id = '${company.id}';
+       update auth.company_name set key = 'hasanother' where company_id = '${company.id}';`,
+    );
+    const body = { companyName: company.name, phone: '9876543210' };
+    const saved = await auth.call(routes.auth.updateCompanyProfile, { token: company.token, body });
+    await other.committed;
+    expect([saved.status, saved.body.company.name]).toEqual([200, company.name]);
+    const namesake = await auth.call(routes.auth.registerCompany, {
+      body: { companyId: 'KEEPS2', companyName: company.name, email: 'keeps2@company.example', password: PASSWORD },
+    });
+    expect([namesake.status, namesake.problem?.code]).toEqual([409, 'ALREADY_EXISTS']);
   });
 
   it('are listed for an admin by name and page, and see only themselves', async () => {

@@ -122,14 +122,17 @@ export async function updateCompany(
   { address, gstin, ...details }: CompanyDetails,
 ): Promise<Record<'before' | 'after', AuditValues>> {
   const companies = tx.getRepository(CompanyEntity);
+  // Locked before it is read: a name that somebody else saves at this moment must not count as unchanged.
+  const where = { id, status: 'active' } as const;
+  const active = await companies.findOne({ select: { id: true }, where, lock: { mode: 'pessimistic_write' } });
+  if (active === null) throw accountIsGone();
   const before = await companies.findOneByOrFail({ id });
   const changes = {
     ...details,
     address: address === '' ? null : address,
     gstin: gstin === '' ? null : gstin,
   };
-  const { affected } = await companies.update({ id, status: 'active' }, changes);
-  if (affected !== 1) throw accountIsGone();
+  await companies.update({ id }, changes);
   const { name = before.name } = details;
   // A company that shared its name before names were unique can still save its other details.
   if (nameKey(name) !== nameKey(before.name)) await takeName(tx, { id, name });
