@@ -1,4 +1,5 @@
 import { routes, type FactorAdded, type SecondStepWay } from '@pahiya/contracts';
+import { holdUntilAwaited } from '@pahiya/testing';
 import { Secret, TOTP } from 'otpauth';
 import { openJoiningStage, PASSWORD, type JoiningStage } from './joining-stage.ts';
 
@@ -191,6 +192,22 @@ describe('an account with an authenticator app', () => {
     const { stepToken } = await stepOf(company.email);
     expect((await enter(stepToken, recoveryCodes[0] ?? '')).status).toBe(401);
     expect((await enter(stepToken, renewed.body.recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+
+  it('gets new recovery codes, which void those of another step at the same moment', async () => {
+    const { company } = await companyWithApp();
+    const body = { currentPassword: PASSWORD };
+    const { stepToken } = (await stage.service.call(calls.beginSecondFactor, { token: company.token, body })).body;
+    const another = await holdUntilAwaited(
+      stage.service,
+      `perform from auth.account where id = '${company._id}' for update;
+       delete from auth.recovery_code where account_id = '${company._id}';
+       insert into auth.recovery_code (account_id, code_hash) values ('${company._id}', '\\x01');`,
+    );
+    const renewed = await stage.service.call(calls.renewRecoveryCodes, { body: { stepToken } });
+    await another.committed;
+    expect(renewed.body.recoveryCodes).toHaveLength(10);
+    expect(await stage.service.sql('select from auth.recovery_code')).toHaveLength(10);
   });
 
   it('loses it only with the password, and its codes with it', async () => {

@@ -64,8 +64,8 @@ export async function removeFactor(
 export async function renewRecoveryCodes(auth: Auth, stepToken: string): Promise<string[]> {
   const { step, account } = await findStep(auth, stepToken, ['manage']);
   return auth.database.transaction(async (tx) => {
-    if ((await waysOf(tx, account.id)).length === 0) throw new PahiyaError('RULE_BROKEN', { what: 'no-second-factor' });
     await takeStep(tx, step);
+    if ((await waysOf(tx, account.id)).length === 0) throw new PahiyaError('RULE_BROKEN', { what: 'no-second-factor' });
     return replaceRecoveryCodes(tx, account.id);
   });
 }

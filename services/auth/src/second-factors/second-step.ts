@@ -79,15 +79,16 @@ export async function findStep(auth: Auth, token: string, purposes: readonly Ste
 }
 
 /**
- * Call it in the transaction of the step's purpose, before a factor is added.
+ * Call it in the transaction of the step's purpose, before factors or codes are read or changed: of simultaneous steps and
+ * removals, each sees what the one before has changed.
  * @throws PahiyaError RULE_BROKEN when another call has used the step, or another login has added the first factor
  */
 export async function takeStep(tx: Tx, { tokenHash, accountId: id, purpose }: SecondStep): Promise<void> {
   const { affected } = await tx.getRepository(SecondStepEntity).delete({ tokenHash });
   if (affected !== 1) throw stepIsOver();
+  await tx.getRepository(AccountEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   if (purpose !== 'enrol') return;
   // The password alone is enough for this step, so it must not replace a factor. Of simultaneous steps one adds the first.
-  await tx.getRepository(AccountEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
   if ((await waysOf(tx, id)).length > 0) throw stepIsOver();
   // An operator has removed the factors of an admin who lost them, and the codes with them.
   await tx.getRepository(RecoveryCodeEntity).delete({ accountId: id });
