@@ -115,12 +115,14 @@ describe('signing in', () => {
   it('refuses a first login that claims the number or the name of a colleague, also with characters that nobody sees', async () => {
     const company = await newCompany();
     await newEmployee(company, 'E-7');
+    await newEmployee(company, 'E-9', 'कर्हाडे');
     const own = { companyId: company.code, email: 'late@x.example', password: PASSWORD };
     await auth.call(routes.auth.register, { body: { ...own, companyName: company.name, role: 'user' } });
     for (const claimed of [
       { employeeId: 'e-7', employeeName: 'Late' },
       { employeeId: 'E-7\u200b', employeeName: 'Late' },
       { employeeId: 'E-8', employeeName: 'Asha\u200d Rao' },
+      { employeeId: 'E-8', employeeName: 'कर्\u200dहाडे' },
     ])
       expect((await auth.call(routes.auth.loginUser, { body: { ...own, ...claimed } })).status).toBe(409);
   });

@@ -41,6 +41,9 @@ export async function claimIdentity(auth: Auth, account: Account, given: Employe
   return now;
 }
 
+/** Names keep the joiners that shape a letter of an Indian script, but most people cannot see whether a name has them. */
+const JOINERS = /[\u200c\u200d]/g;
+
 /**
  * Only the company may give two colleagues the same name.
  * @throws PahiyaError ALREADY_EXISTS
@@ -51,10 +54,13 @@ export async function refuseColleaguesName(
   name: string,
 ): Promise<void> {
   if (companyId === null) return;
+  const plain = name.replace(JOINERS, '').toLowerCase();
   // Simultaneous claims of the same name: one waits for the other.
-  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`auth:name:${companyId}:${name.toLowerCase()}`]);
-  // The same expression as the index on names.
-  const sameName = Raw((column) => `coalesce(lower(${column}), '') = lower(:name)`, { name });
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`auth:name:${companyId}:${plain}`]);
+  const sameName = Raw((column) => `lower(regexp_replace(${column}, :joiners, '', 'g')) = lower(:plain)`, {
+    plain,
+    joiners: JOINERS.source,
+  });
   const where = { role: 'user', companyId, id: Not(id), name: sameName } as const;
   if (await tx.getRepository(AccountEntity).existsBy(where))
     throw new PahiyaError('ALREADY_EXISTS', { what: 'employee-name' });
