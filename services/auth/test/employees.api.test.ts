@@ -74,6 +74,12 @@ describe('employees', () => {
     for (const q of ['p-2', 'PERSON 2', 'p-2@people']) {
       expect((await list({ q })).employees.map(({ employeeId }) => employeeId)).toEqual(['P-2']);
     }
+    // One letter, and a letter with a dot: Unicode counts both as the same.
+    const [asOne, asTwo] = ['पहा\u095c\u0947', 'पहा\u0921\u093c\u0947'];
+    await newEmployee(company, 'P-5', asOne);
+    for (const q of [asOne, asTwo]) {
+      expect((await list({ q })).employees.map(({ employeeId }) => employeeId)).toEqual(['P-5']);
+    }
   });
 
   it('are signed out everywhere as soon as they are removed, once, and leave no data behind', async () => {

@@ -1,5 +1,6 @@
 import { indiaEpochMs, type AuditEntry } from '@pahiya/contracts';
 import { containing, decodeCursor, notACursor, pageOf, type Database } from '@pahiya/service-kit';
+import { tidy } from '../accounts/account.ts';
 
 /**
  * A search text (an id, or part of a name or e-mail), or exactly the account with an id, even if other accounts' names
@@ -116,7 +117,7 @@ async function idsOf({ query }: Database, whose: Whose = '', companyId?: string)
     text: `select account.id from account left join company on company.id = account.id
            where ($2::text is null or account.company_id = $2)
              and (account.email ilike $1 or account.name ilike $1 or company.name ilike $1) limit 200`,
-    values: [containing(wanted), companyId ?? null],
+    values: [containing(tidy(wanted)), companyId ?? null],
   });
   return [wanted, ...found.map(({ id }) => id)];
 }

@@ -12,7 +12,7 @@ import {
   type PeopleOrderWanted,
   type Tx,
 } from '@pahiya/service-kit';
-import { sameText } from '../accounts/account.ts';
+import { sameText, tidy } from '../accounts/account.ts';
 import { accountIsGone } from '../sessions/refusals.ts';
 import { CompanyEntity, emailOf, TakenNameEntity, type KeptCompany } from './company.entity.ts';
 import { nameKey } from './name-key.ts';
@@ -73,7 +73,7 @@ export async function listCompanies(
              and (name ilike $3 or code ilike $3 or email ilike $3)
              and ($4::text is null or status = $4)
            ${orderBy} limit $5`,
-    values: [...values, containing(q), status ?? null, limit + 1],
+    values: [...values, containing(tidy(q)), status ?? null, limit + 1],
   });
   const { page, ...next } = pageOf(found, limit, cursorOf);
   return { companies: page.map(COLUMNS.read).map(companyView), ...next };

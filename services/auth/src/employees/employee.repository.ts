@@ -11,6 +11,7 @@ import {
 } from '@pahiya/service-kit';
 import { Not } from 'typeorm';
 import { AccountEntity, type KeptAccount } from '../accounts/account.entity.ts';
+import { tidy } from '../accounts/account.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
 
 /** An employee's account has a company and an e-mail: the table's checks enforce it. */
@@ -62,7 +63,7 @@ export async function listEmployees(
            where role = 'user' and company_id = $3 and ${isBeyond}
              and (employee_number ilike $4 or name ilike $4 or email ilike $4)
            ${orderBy} limit $5`,
-    values: [...values, companyId, containing(q), limit + 1],
+    values: [...values, companyId, containing(tidy(q)), limit + 1],
   });
   const { page, ...next } = pageOf(found, limit, cursorOf);
   return { employees: page.map(COLUMNS.read).map(employeeView), ...next };
