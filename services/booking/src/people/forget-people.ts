@@ -1,4 +1,4 @@
-import { pseudonymOf, type ForgottenRole } from '@pahiya/contracts';
+import { pseudonymOf } from '@pahiya/contracts';
 import type { Forget, Tx } from '@pahiya/service-kit';
 import { In } from 'typeorm';
 import { DriverEntity } from '../drivers/driver.entity.ts';
@@ -16,8 +16,13 @@ export const forgetPeople: Forget = async (tx, { user, driver }) => {
 };
 
 async function forgetRider(tx: Tx, userId: string): Promise<void> {
-  await tx.getRepository(RideEntity).update({ rider: { userId } }, { rider: forgottenRider(userId) });
-  await forgetSteps(tx, 'user', userId);
+  const rider = forgottenRider(userId);
+  const rides = tx.getRepository(RideEntity);
+  await rides.update({ rider: { userId } }, { rider });
+  // Riders act on their own rides only. Steps have no index by who took them, and there are millions.
+  const own = await rides.find({ select: { rideId: true }, where: { rider: { userId } } });
+  const rideId = In(own.map((ride) => ride.rideId));
+  await tx.getRepository(RideStepEntity).update({ rideId, by: { id: userId } }, { by: { name: rider.name } });
 }
 
 async function forgetDriver(tx: Tx, driverId: string): Promise<void> {
@@ -27,9 +32,6 @@ async function forgetDriver(tx: Tx, driverId: string): Promise<void> {
   await tx.query(`update dispatch_proposal set facts = facts - 'freeIn' where driver_id = $1 and facts ? 'freeIn'`, [
     driverId,
   ]);
-  await forgetSteps(tx, 'driver', driverId);
-}
-
-async function forgetSteps(tx: Tx, role: ForgottenRole, id: string): Promise<void> {
-  await tx.getRepository(RideStepEntity).update({ by: { id } }, { by: { name: pseudonymOf(role, id) } });
+  // Also in rides that the driver turned down and another driver has.
+  await tx.getRepository(RideStepEntity).update({ by: { id: driverId } }, { by: { name: nobody.fullName } });
 }
