@@ -65,6 +65,16 @@ describe('a ride without coordinates', () => {
       expect((await book({ ...other, quoteId: quote.quoteId })).problem.code).toBe('QUOTE_INVALID');
     }
   });
+
+  it('is booked at a quote only for the addresses by which its places were found', async () => {
+    const from = (address: string) => ({ ...nowhere, dropoff: 'Mumbai', pickupLocation: { address } });
+    const { body: quote } = await estimate(from('Pune'));
+    expect(quote.distanceKnown).toBe(true);
+    for (const other of [from('Nagpur'), { ...nowhere, dropoff: 'Mumbai' }]) {
+      expect((await book({ ...other, quoteId: quote.quoteId })).problem.code).toBe('QUOTE_INVALID');
+    }
+    expect(await booked({ ...from('Pune'), quoteId: quote.quoteId })).toMatchObject({ fare: quote.fare });
+  });
 });
 
 it.each([{}, { mode: 'airport' as const }])(

@@ -31,8 +31,12 @@ export function pointOf(location: Location | undefined): GeoPoint | undefined {
 }
 
 /** The name of an end: the text of its field, which driver and rider read, or else the address of its location. */
-export const textOf = (text: string | undefined, location: Location | undefined): string =>
+const textOf = (text: string | undefined, location: Location | undefined): string =>
   text?.trim() || location?.address.trim() || '';
+
+/** The names by which an end without coordinates is looked up, in this order. */
+export const namesOf = (text: string | undefined, location: Location | undefined): string[] =>
+  [...new Set([textOf(text, location), location?.address.trim() ?? ''])].filter((name) => name !== '');
 
 /** Why the ends of a ride are refused, with the fields that say so. */
 export interface RefusedEnds {

@@ -3,8 +3,8 @@ import { PahiyaError } from '@pahiya/service-kit';
 import type { PlaceFinder } from '../places/place-finder.ts';
 import {
   misnamedEnd,
+  namesOf,
   pointOf,
-  textOf,
   transferWithoutAirport,
   type End,
   type Ends,
@@ -44,9 +44,10 @@ async function endOf(
 ): Promise<End | undefined> {
   const point = pointOf(location);
   if (point) return { point };
-  for (const name of new Set([textOf(text, location), location?.address.trim() ?? ''])) {
-    const found = name === '' ? undefined : await places.find(name);
+  const names = namesOf(text, location);
+  for (const name of names) {
+    const found = await places.find(name);
     if (found) return { point: { lat: found.lat, lng: found.lng }, isCalledAirport: found.isAirport };
   }
-  return textOf(text, location) === '' ? undefined : { point: undefined };
+  return names.length === 0 ? undefined : { point: undefined };
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Location } from '@pahiya/contracts';
-import { pointOf, textOf } from './ends-of-ride.ts';
+import { namesOf, pointOf } from './ends-of-ride.ts';
 import { daysOf, type PricedTrip, type TripForm } from './price-trip.ts';
 
 const QUOTE_VALID_S = 15 * 60;
@@ -70,10 +70,15 @@ function essentialsOf(form: TripForm, dated: boolean): string {
   return `${from}|${to}|${form.cabType}|${form.tripType ?? 'local'}|${form.mode ?? 'regular'}|${form.includeReturn ?? false}|${dates}`;
 }
 
-/** The coordinates of an end, or else its text as a JSON string, so that no text can pass for another part. */
+/**
+ * The coordinates of an end, or else its names as JSON, so that no name can pass for another part. One name stands alone,
+ * as in the quotes of the previous release.
+ */
 function endOf(text: string | undefined, location: Location | undefined): string {
   const point = pointOf(location);
-  return point ? `${point.lat}|${point.lng}` : JSON.stringify(textOf(text, location));
+  if (point) return `${point.lat}|${point.lng}`;
+  const names = namesOf(text, location);
+  return JSON.stringify(names.length > 1 ? names : (names[0] ?? ''));
 }
 
 function equalInConstantTime(given: string, expected: string): boolean {
