@@ -187,6 +187,17 @@ describe('a list as a file', () => {
     expect(text).not.toMatch(/(^|[,\n"])[\t ]*[=+\-@]/);
   });
 
+  it('has no distance for a ride whose distance is not known', async () => {
+    await booked({ date: '2027-05-01' });
+    await booked({ date: '2027-05-02', pickup: 'My house' });
+    const query = { month: '2027-05', sort: 'pickup', order: 'asc' } as const;
+    const file = await service.call(booking.exportBookings, { as: admin, query });
+    const [head = '', known = '', unknown = ''] = linesOf(file.raw);
+    expect(head).toMatch(/,Status,Distance \(km\),Fare \(INR\)$/);
+    expect(known).toMatch(/,pending,\d+(\.\d)?,1800\.00$/);
+    expect(unknown).toMatch(/,pending,,1800\.00$/);
+  });
+
   it("is a company's own rides only, and no other role's", async () => {
     await booked({ date: '2027-03-01', pickup: 'Ours' });
     await booked({ date: '2027-03-01', pickup: 'Theirs' }, riderOf('other'));

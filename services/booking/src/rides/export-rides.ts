@@ -27,7 +27,7 @@ const COLUMNS: readonly (readonly [head: string, of: (ride: Ride) => string | nu
   ['Driver phone', (ride) => ride.driver?.phoneNumber ?? null],
   ['Vehicle', vehicleNumberOf],
   ['Status', (ride) => ride.status],
-  ['Distance (km)', (ride) => ride.distanceKm],
+  ['Distance (km)', (ride) => (ride.distanceKnown ? ride.distanceKm : null)],
   ['Fare (INR)', (ride) => (ride.fare.totalPaise / 100).toFixed(2)],
 ];
 
