@@ -1,5 +1,6 @@
-import { type Booking } from '@pahiya/contracts';
-import { shortId, textNow, toast, useText } from '@pahiya/ui';
+import { useState } from 'react';
+import { DrivenKm, maximumOf, minimumOf, type Booking } from '@pahiya/contracts';
+import { formatNumber, NumberField, shortId, textNow, toast, useText } from '@pahiya/ui';
 import { ExtrasFields, useExtrasEntry, useRideAsItIs } from '@pahiya/web-kit/rides';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { ExtrasDialog } from './extras-dialog.tsx';
@@ -17,14 +18,16 @@ export function CompleteTripDialog({ ride: asked, onClose }: CompleteTripDialogP
   const text = useText(messages);
   const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'complete', 'admin');
   const entry = useExtrasEntry();
+  const driven = useDrivenKm(ride);
   const complete = useCompleteTrip();
   const code = shortId(ride.bookingId, { first: 6 });
 
   const submit = () => {
     entry.complain();
-    if (complete.isPending || !isPossible || !entry.isValid) return;
+    driven.complain();
+    if (complete.isPending || !isPossible || !entry.isValid || !driven.isValid) return;
     complete.mutate(
-      { bookingId: ride._id, ...entry.entered, revision: ride.revision },
+      { bookingId: ride._id, ...entry.entered, ...driven.entered, revision: ride.revision },
       {
         onError: heed,
         onSuccess: ({ booking: { extras } }) => {
@@ -48,11 +51,42 @@ export function CompleteTripDialog({ ride: asked, onClose }: CompleteTripDialogP
       onClose={onClose}
     >
       <p>{text('completeHint')}</p>
+      {driven.isAsked && (
+        <NumberField
+          ref={focusFirst}
+          label={text('drivenKm')}
+          description={text('drivenHint')}
+          value={driven.km}
+          onChange={driven.setKm}
+          error={driven.isWrong ? text('drivenRange', { most: formatNumber(maximumOf(DrivenKm)) }) : undefined}
+        />
+      )}
       <ExtrasFields
-        firstFieldRef={focusFirst}
+        {...(driven.isAsked ? {} : { firstFieldRef: focusFirst })}
         entry={entry}
         labels={{ waiting: text('waitingOfTrip'), tolls: text('tollsOfTrip') }}
       />
     </ExtrasDialog>
   );
+}
+
+/**
+ * The km that were driven, asked for if the distance was not known at the booking. An admin need not know them. The field
+ * has no `max`: it would lower a mistyped distance by itself, and the fare follows the distance.
+ */
+function useDrivenKm({ distanceKnown }: Booking) {
+  const [km, setKm] = useState<number>();
+  const [tried, setTried] = useState(false);
+  const isAsked = distanceKnown === false;
+  const isValid = !isAsked || km === undefined || (km >= minimumOf(DrivenKm) && km <= maximumOf(DrivenKm));
+  return {
+    isAsked,
+    km,
+    setKm,
+    isValid,
+    /** Whether the field shows its error. */
+    isWrong: tried && !isValid,
+    complain: () => setTried(true),
+    entered: isAsked && km !== undefined ? { drivenKm: km } : {},
+  };
 }

@@ -143,6 +143,25 @@ it('completes the trip of a driver who cannot, and says that the entered extras 
   });
 });
 
+it('asks for the km of a trip whose distance is not known', async () => {
+  rides = [rideOf('0NTR1P00', { status: 'on_trip', revision: 4, assignedDriver: ravi, distanceKnown: false })];
+  desk.server.on(booking.completeRide, () => ({ message: 'Completed', booking: { ...held, bookingId: '0NTR1P00' } }));
+  desk.open('/admin/bookings?ride=ride-0NTR1P00');
+  await userEvent.click(await screen.findByRole('button', { name: 'Complete ride' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Complete ride 0NTR1P' });
+  const km = within(dialog).getByRole('spinbutton', { name: /^Distance driven, in km/ });
+  expect(document.activeElement).toBe(km);
+  await userEvent.type(km, '20001');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Complete ride' }));
+  within(dialog).getByText('Enter a distance up to 20,000 km, or leave the field empty.');
+  expect(desk.server.callsOf(booking.completeRide)).toHaveLength(0);
+  await userEvent.clear(km);
+  await userEvent.type(km, '212.5');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Complete ride' }));
+  await waitFor(() => expect(desk.server.callsOf(booking.completeRide)).toHaveLength(1));
+  expect(desk.server.callsOf(booking.completeRide)[0]?.body).toMatchObject({ drivenKm: 212.5, revision: 4 });
+});
+
 it('lists the rides with extras to decide on the dashboard, with a link to each ride', async () => {
   desk.server.on(routes.auth.peopleStats, () => ({ totalEmployees: 1, totalCompanies: 1 }));
   desk.server.on(routes.salary.expenseStats, () => ({ monthlyExpenses: 0 }));

@@ -20,6 +20,10 @@ export const messages = defineMessages(
     completeTitle: 'Complete ride {code}',
     completeHint:
       'For a driver who cannot complete the trip, because the account was deactivated or the phone is lost.',
+    drivenKm: 'Distance driven, in km',
+    drivenHint:
+      'It was not known at the booking, and the fare follows it. If the field stays empty, the fare follows the tracked way.',
+    drivenRange: 'Enter a distance up to {most} km, or leave the field empty.',
     waitingOfTrip: 'Waiting minutes',
     tollsOfTrip: 'Toll and parking',
     complete: 'Complete ride',
