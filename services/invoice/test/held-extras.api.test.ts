@@ -30,7 +30,9 @@ it('gives a ride a proforma while waiting and tolls wait for an admin, and one i
     fareDetails: { waitingCharges: 0, tollCharges: 0, total: 1800 },
   });
   const drawn = await draw({ bookingId: held.rideId, signatureData: signature });
-  expect(await textOf(drawn.raw)).toContain('Proforma Invoice');
+  const text = await textOf(drawn.raw);
+  expect(text).toContain('Proforma Invoice');
+  expect(text).toContain('Not issued Waiting and tolls wait for a decision');
   expect([await serialsOf('2035-36'), await serialsOf('2036-37')].at(-1)).toEqual([]);
 
   const decidedAt = '2036-04-02T06:00:00.000Z';

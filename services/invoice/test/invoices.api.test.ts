@@ -267,13 +267,15 @@ describe('the PDF', () => {
     expect(text).not.toContain('Total ₹1 ');
   });
 
-  it('of a ride under way is a proforma', async () => {
-    const ride = pendingRide(302);
+  it.each([
+    ['pending', 'Invoice date N/A Bill To'],
+    ['cancelled', 'Not issued The ride is cancelled, nothing is to be paid'],
+  ] as const)('of a %s ride is a proforma', async (status, why) => {
+    const ride = pendingRide(302, { status, rideId: `ride-${status}` });
     service.neighbours['booking.rideSnapshot'] = () => ({ ride });
     const answer = await draw({ bookingId: ride.rideId, signatureData: signature }, rider);
     const text = await textOf(answer.raw);
-    expect(text).toContain('Proforma Invoice');
-    expect(text).toContain(ride.bookingId);
+    for (const expected of ['Proforma Invoice', ride.bookingId, why]) expect(text).toContain(expected);
   });
 
   it('needs a signature that can be read', async () => {

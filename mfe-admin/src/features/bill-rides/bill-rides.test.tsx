@@ -71,6 +71,14 @@ it('downloads an invoice only once it is signed, says that a download failed, an
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('says on the paper of a cancelled ride that nothing is to be paid', async () => {
+  const cancelled = { status: 'cancelled', title: 'Proforma Invoice', serial: null, issuedAt: null } as const;
+  desk.server.on(routes.invoice.getInvoice, () => ({ invoice: { ...invoiceOf(ride), ...cancelled } }));
+  desk.open(`/admin/billing/booking-invoice?invoice=${ride._id}`);
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('Not issued: the ride is cancelled, nothing is to be paid');
+});
+
 it('has no section bar on billing pages, and prints the table instead of the screen', async () => {
   desk.open('/admin/billing/booking-invoice');
   await screen.findByRole('heading', { level: 1, name: 'Invoices' });

@@ -6,6 +6,11 @@ import styles from './invoice-document.module.css';
 const vehicleOf = ({ vehicleModel, cabType, vehicleNumber }: Invoice['trip']): string =>
   [vehicleModel ?? cabType, vehicleNumber && formatPlate(vehicleNumber)].filter(Boolean).join(' · ');
 
+function whyNotIssued({ status, extrasWait }: Invoice): string {
+  if (status === 'cancelled') return 'the ride is cancelled, nothing is to be paid';
+  return extrasWait ? 'waiting and tolls wait for a decision' : 'the ride is not completed';
+}
+
 /** An invoice as it is printed, also shown on the screen. It is in English, as the PDF is. */
 export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; signature: string | undefined }) {
   const { operator, billTo, trip, fareDetails: fare, tax } = invoice;
@@ -43,9 +48,7 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
           <h3>{invoice.title}</h3>
           <p className={styles.serial}>{invoice.invoiceNumber}</p>
           <p>
-            {invoice.issuedAt
-              ? `Issued ${documentDate(invoice.issuedAt)}`
-              : `Not issued: ${invoice.extrasWait ? 'waiting and tolls wait for a decision' : 'the ride is not completed'}`}
+            {invoice.issuedAt ? `Issued ${documentDate(invoice.issuedAt)}` : `Not issued: ${whyNotIssued(invoice)}`}
           </p>
           <p>{`Booking ${invoice.rideCode}`}</p>
         </div>

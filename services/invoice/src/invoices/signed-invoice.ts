@@ -1,4 +1,4 @@
-import type { Role } from '@pahiya/contracts';
+import type { RideSnapshot, Role } from '@pahiya/contracts';
 import type { InvoiceDocument } from '../pdf/invoice-document.ts';
 import type { Paper } from './invoice.ts';
 
@@ -9,6 +9,7 @@ export function signedInvoice(paper: Paper, signature: { by: { role: Role }; png
     serial,
     rideCode: ride.bookingId,
     issuedAt,
+    notIssued: whyNotIssued(ride),
     operator,
     billTo: { name: ride.rider.name, phone: ride.rider.phone, ...customer },
     trip: {
@@ -28,4 +29,9 @@ export function signedInvoice(paper: Paper, signature: { by: { role: Role }; png
     tax,
     signatures: signature.by.role === 'admin' ? { authorized: signature.png } : { customer: signature.png },
   };
+}
+
+function whyNotIssued({ status, extrasWait }: RideSnapshot): InvoiceDocument['notIssued'] {
+  if (status === 'cancelled') return 'cancelled';
+  return extrasWait ? 'extras-wait' : undefined;
 }

@@ -18,6 +18,8 @@ export type InvoiceDocument = {
   /** Shown as the number until there is a serial. */
   rideCode: string;
   issuedAt: Date | null;
+  /** Why the amount of this proforma is not what is to be paid. */
+  notIssued?: 'cancelled' | 'extras-wait' | undefined;
   operator: Operator;
   billTo: {
     name: string;

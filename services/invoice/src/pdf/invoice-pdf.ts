@@ -115,6 +115,11 @@ const drawSignatures = (flow: Flow, images: { authorized?: Buffer; customer?: Bu
   flow.y = lineY + 30;
 };
 
+const WHY_NOT_ISSUED = {
+  cancelled: 'The ride is cancelled, nothing is to be paid',
+  'extras-wait': 'Waiting and tolls wait for a decision',
+} as const;
+
 /**
  * The A4 PDF of one ride: 'Tax Invoice' with a serial, else 'Proforma Invoice'. One page, more when addresses are very
  * long. Rejects with SignatureError for a signature that is not an acceptable PNG, and with RangeError when fare and
@@ -142,10 +147,11 @@ export const drawInvoice = async (invoice: InvoiceDocument): Promise<Buffer> => 
   const { document } = pen;
   document.addPage();
 
-  const facts = [
+  const facts: [string, string][] = [
     ['Invoice number', number],
     ['Invoice date', formatDate(invoice.issuedAt)],
-  ] as const;
+  ];
+  if (invoice.notIssued) facts.push(['Not issued', WHY_NOT_ISSUED[invoice.notIssued]]);
   const flow = { pen, y: drawLetterhead(pen, { ...COLUMN, y: MARGIN }, { operator, title, facts }) + 16 };
   drawParties(flow, invoice);
   drawTripLine(flow, invoice.trip);
