@@ -215,6 +215,15 @@ it('notifies the admins and the driver of every change of the record, and nobody
   expect(await told(fired)).toEqual([]);
 });
 
+it('finds a name in Devanagari by the letters of either keyboard', async () => {
+  const [oneSign, twoSigns] = ['\u095C', '\u0921\u093C'];
+  const stored = await registered({ fullName: `गरु${oneSign} राव` });
+  for (const q of [`गरु${oneSign}`, `गरु${twoSigns}`]) {
+    const { body } = await service.call(calls.listDrivers, { query: { q }, as: admin });
+    expect(body.drivers.map(({ _id }) => _id)).toEqual([stored._id]);
+  }
+});
+
 it('lists newest first, by pages, and finds by name, phone, e-mail, code and vehicle', async () => {
   const tag = newId().slice(-6);
   const drivers: Driver[] = [];

@@ -46,6 +46,9 @@ export interface Registering {
   documents: { license: string; aadhaar: string };
 }
 
+/** Some keyboards write a letter of Devanagari as one sign, others as two. */
+const nameOf = (text: string): string => text.normalize('NFC');
+
 /** A self registration is inactive until an admin activates it; a registration by an admin is active and verified. */
 export function newDriver(given: DriverRegistration, registering: Registering): DriverRecord {
   const { id, code, now, byAdmin, documents } = registering;
@@ -53,7 +56,7 @@ export function newDriver(given: DriverRegistration, registering: Registering): 
     id,
     code,
     revision: 1,
-    fullName: given.fullName,
+    fullName: nameOf(given.fullName),
     email: emailOf(given.email ?? ''),
     phone: phoneDigits(given.phoneNumber),
     gender: given.gender ?? 'Male',
@@ -98,7 +101,7 @@ export function changedDriver(
 }
 
 const changedPerson = (driver: DriverRecord, change: DriverChange) => ({
-  fullName: change.fullName ?? driver.fullName,
+  fullName: change.fullName === undefined ? driver.fullName : nameOf(change.fullName),
   email: change.email === undefined ? driver.email : emailOf(change.email),
   phone: change.phoneNumber === undefined ? driver.phone : phoneDigits(change.phoneNumber),
   gender: change.gender ?? driver.gender,

@@ -7,7 +7,7 @@ import { driverView } from './driver.ts';
 const DEFAULT_LIMIT = 50;
 /** A LIKE pattern for "contains". Digits with spaces, dashes or +91 in them are looked for as they are stored. */
 function patternFor(typed: string): string | undefined {
-  const wanted = /^[+\d][\d\s-]*$/.test(typed.trim()) ? phoneDigits(typed) : typed.trim();
+  const wanted = /^[+\d][\d\s-]*$/.test(typed.trim()) ? phoneDigits(typed) : typed.trim().normalize('NFC');
   return wanted === '' ? undefined : containing(wanted);
 }
 
