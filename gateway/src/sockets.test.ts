@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { connect as connectTo } from 'node:net';
 import { createSigner } from 'fast-jwt';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
@@ -152,4 +154,18 @@ it('closes a socket whose session has ended, although no message told of the end
   const { socket } = await join('asha');
   isSessionOpen = false;
   await eventually(() => !socket.connected, { describe: 'the socket to be closed' });
+});
+
+it('survives clients that reset their connections before their requests are read', async () => {
+  await open();
+  const { port } = new URL(url);
+  const headers = ['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'];
+  const request = [`GET ${SOCKETS_PATH}/?EIO=4&transport=websocket HTTP/1.1`, 'host: x', ...headers];
+  for (let n = 0; n < 50; n += 1) {
+    const client = connectTo(Number(port), 'localhost');
+    await once(client, 'connect');
+    client.write([...request, 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==', '', ''].join('\r\n'));
+    client.resetAndDestroy();
+  }
+  expect(isOpen(await connect())).toBe(true);
 });

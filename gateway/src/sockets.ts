@@ -95,6 +95,8 @@ export function installSockets(
     }),
   ];
 
+  // Nobody else listens for errors of a connection while allowRequest decides, and its client may reset it.
+  app.server.on('upgrade', (_request, connection) => connection.on('error', () => connection.destroy()));
   app.addHook('onReady', async () => {
     io.attach(app.server);
     io.engine.on('connection', (connection: Socket['conn']) => {

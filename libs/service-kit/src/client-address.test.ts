@@ -1,4 +1,6 @@
-import { addressOfClient } from './client-address.ts';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { addressOfClient, clientAddressOf } from './client-address.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,3 +12,8 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['not: an address', 'not: an address'],
 ])('%s counts as %s', (ip, counted) => expect(addressOfClient(ip)).toBe(counted));
+
+it('has an address for a client that has reset its connection, whose address the system no longer knows', () => {
+  expect(clientAddressOf(undefined)(new IncomingMessage(new Socket()))).toBe('gone');
+  expect(clientAddressOf('loopback')(new IncomingMessage(new Socket()))).toBe('gone');
+});

@@ -7,11 +7,15 @@ import ipaddr from 'ipaddr.js';
  */
 const IPV6_GROUPS_OF_ONE_CLIENT = 4;
 
+/** Clients that have reset their connections, whose addresses the system no longer knows. Nobody reads their answers. */
+const GONE = 'gone';
+
 /**
  * The address that identifies a client in every limit: an IPv4 address, even if it came as IPv6, or the /64 of an IPv6
  * address.
  */
-export function addressOfClient(ip: string): string {
+export function addressOfClient(ip: string | undefined): string {
+  if (ip === undefined) return GONE;
   if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (!('parts' in address)) return address.toString();
@@ -20,7 +24,7 @@ export function addressOfClient(ip: string): string {
 }
 
 /** @see addressOfClient; behind a proxy that TRUST_PROXY names, the address is the one that the proxy states */
-export function clientAddress({ ip }: { ip: string }): string {
+export function clientAddress({ ip }: { ip: string | undefined }): string {
   return addressOfClient(ip);
 }
 
