@@ -1,6 +1,7 @@
+import { pipeline } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-import type { FastifyInstance, onSendHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, onSendHookHandler } from 'fastify';
 import { encodingOf, type Encoding } from './encoding.ts';
 
 /** A smaller answer fits in one packet, so compressing it saves nearly nothing. */
@@ -18,6 +19,16 @@ const deflate = promisify(gzip);
 const whole = (payload: string | Buffer, encoding: Encoding) =>
   encoding === 'br' ? brotli(payload, payload.length < SMALL_BYTES ? BROTLI_OF_SMALL : BROTLI) : deflate(payload);
 const streamed = (encoding: Encoding) => (encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip());
+
+/** Each of the two streams ends the other, when the source fails or the reader has gone. */
+function packed(payload: NodeJS.ReadableStream, encoding: Encoding, reply: FastifyReply): NodeJS.ReadableStream {
+  payload.once('error', () => {
+    if (reply.raw.headersSent) return;
+    // The answer about the error is not compressed.
+    reply.removeHeader('content-encoding').raw.removeHeader('content-encoding');
+  });
+  return pipeline(payload, streamed(encoding), () => undefined);
+}
 
 const isStream = (payload: unknown): payload is NodeJS.ReadableStream =>
   typeof payload === 'object' && payload !== null && 'pipe' in payload;
@@ -44,6 +55,6 @@ const compress: onSendHookHandler = (request, reply, payload, done) => {
   const encoding = encodingOf(request);
   if (!encoding) return done(null, payload);
   void reply.header('content-encoding', encoding).removeHeader('content-length');
-  if (!isWhole) return done(null, (payload as NodeJS.ReadableStream).pipe(streamed(encoding)));
+  if (!isWhole) return done(null, packed(payload as NodeJS.ReadableStream, encoding, reply));
   whole(payload, encoding).then((packed) => done(null, packed), done);
 };
