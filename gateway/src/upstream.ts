@@ -6,7 +6,7 @@ import {
   type RouteContract,
   type ServiceName,
 } from '@pahiya/contracts';
-import { PahiyaError } from '@pahiya/service-kit';
+import { isPahiyaError, PahiyaError } from '@pahiya/service-kit';
 import { currentTrace, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from '@pahiya/tracing';
 import type { ServiceAnswer } from './answer-handler.ts';
 import { isStream, ServiceClient, type ServiceCall } from './service-client.ts';
@@ -66,6 +66,7 @@ export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<Ser
           try {
             answer = await clients[service].request(await callOf(request, route));
           } catch (cause) {
+            if (isPahiyaError(cause)) throw cause;
             throw new PahiyaError('UNAVAILABLE', { what: 'service', service }, { retryAfterS: RETRY_AFTER_S, cause });
           }
           return reply.code(answer.statusCode).headers(endToEnd(answer.headers)).send(answer.body);
@@ -78,7 +79,7 @@ export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<Ser
 async function callOf(request: FastifyRequest, route: RouteContract): Promise<ServiceCall> {
   const { raw } = request;
   const { traceparent } = currentTrace(request.operation?.trace);
-  const body = await bodyOf(request);
+  const body = await bodyOf(request, route);
   return {
     method: route.method,
     path: request.url,
@@ -100,9 +101,25 @@ function deadlineOf({ method, produces }: RouteContract): number {
   return method === 'GET' ? READ_MS : WRITE_MS;
 }
 
-/** A small body is read first, so that it can be sent again to another replica. */
-async function bodyOf({ body, raw, headers }: FastifyRequest): Promise<ServiceCall['body']> {
+/**
+ * A small body is read first, so that it can be sent again to another replica, and so that senders who are slow hold no
+ * connection to the service.
+ * @throws PahiyaError BODY_TOO_LARGE if its length was not known before
+ */
+async function bodyOf(
+  { body, raw, headers }: FastifyRequest,
+  { bodyLimitBytes: most = DEFAULT_BODY_LIMIT_BYTES }: RouteContract,
+): Promise<ServiceCall['body']> {
   if (!(body as NodeJS.ReadableStream | undefined)) return null;
-  const length = Number(headers['content-length']);
-  return length <= DEFAULT_BODY_LIMIT_BYTES ? Buffer.concat(await raw.toArray()) : raw;
+  const length = Number(headers['content-length'] ?? most);
+  if (length > DEFAULT_BODY_LIMIT_BYTES) return raw;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Destroying the request would close its connection before the answer.
+  for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > most) throw new PahiyaError('BODY_TOO_LARGE', { what: 'request' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
