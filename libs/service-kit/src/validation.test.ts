@@ -1,5 +1,6 @@
 import { Email, EMAIL_ADDRESS, routes, type RouteContract } from '@pahiya/contracts';
 import fastJsonStringify from 'fast-json-stringify';
+import type { PahiyaError } from './errors.ts';
 import { compileValidator, validate } from './validation.ts';
 
 const passes = (email: string): boolean => {
@@ -32,4 +33,17 @@ it('can compile every schema of the contract, although a process compiles one on
       if (schema) compileValidator({ schema, method, url, httpPart })(undefined);
     fastJsonStringify(reply);
   }
+});
+
+it('names a hundred faults at most, because thousands fit into a body and each takes a sentence', () => {
+  const { body } = routes.gateway.reportSpans;
+  const faults = (spans: number) => {
+    try {
+      validate(body, { spans: Array.from({ length: spans }, () => 0) });
+    } catch (error) {
+      return (error as PahiyaError).extras.faults?.length;
+    }
+    return 0;
+  };
+  expect([faults(3), faults(30_000)]).toEqual([3, 100]);
 });

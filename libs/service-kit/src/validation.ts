@@ -126,10 +126,14 @@ function limitOf({ params, parentSchema }: ErrorObject): IssueParams['too-big'] 
   return { limit: Number(params['limit']), unit: parentSchema?.['description'] === RUPEES ? 'rupees' : 'none' };
 }
 
+/** More than a form has fields. A body has room for thousands of wrong items, and each fault takes a sentence. */
+const MOST_FAULTS = 100;
+
 /** The first fault of each field. The branches of a union count as one. */
 function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   const byField = new Map<string, Fault>();
   for (const error of errors) {
+    if (byField.size === MOST_FAULTS) break;
     if (error.keyword === 'if' || error.keyword === 'anyOf') continue;
     const path = fieldOf(error);
     const complaint = COMPLAINTS[error.keyword]?.(error) ?? { code: 'invalid' };
