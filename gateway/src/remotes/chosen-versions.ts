@@ -96,7 +96,7 @@ export function chosenVersions(places: Places, { log, currentNames, demand }: Ex
   async function read(path: string): Promise<void> {
     const own = (reads += 1);
     isReading = true;
-    triedAtMs = Date.now();
+    triedAtMs = performance.now();
     const found = await readPlan(path, { places, current: currentNames(), demand }).catch(wordsOf);
     if (own !== reads) return;
     isReading = false;
@@ -122,7 +122,7 @@ export function chosenVersions(places: Places, { log, currentNames, demand }: Ex
         ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
         () => 'missing',
       );
-      const isOverdue = problem !== undefined && !isReading && Date.now() - triedAtMs > TRY_AGAIN_MS;
+      const isOverdue = problem !== undefined && !isReading && performance.now() - triedAtMs > TRY_AGAIN_MS;
       if (stamp !== seen) {
         seen = stamp;
         reading = read(file);

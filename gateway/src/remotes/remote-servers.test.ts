@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
@@ -7,6 +8,20 @@ import type { RemoteEntry } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { buildFileServer } from '../file-server.ts';
 import { app, ask, at, build, choose, CURRENT, entryFor, folder, open, said } from './remotes.fixture.ts';
+
+/** Works ten seconds later, during which the clock of the gateway's machine was set back by an hour. */
+async function afterTenSeconds(work: () => Promise<void>): Promise<void> {
+  const [time, passed] = [Date.now(), performance.now()];
+  const clocks = [
+    jest.spyOn(Date, 'now').mockReturnValue(time - 3_600_000),
+    jest.spyOn(performance, 'now').mockReturnValue(passed + 10_000),
+  ];
+  try {
+    await work();
+  } finally {
+    for (const clock of clocks) clock.mockRestore();
+  }
+}
 
 it('takes a version from another origin that is allowed, and lets pages load scripts from there', async () => {
   const manifest = { name: 'rider', entry: '/remotes/rider/assets/e.js', basePath: '/booking', paths: ['/booking'] };
@@ -71,15 +86,11 @@ describe('a version at another origin that answers late', () => {
     await choose({ default: `${origin}/rider/3/` });
     expect(await entryFor()).toBe(at('1.4.0'));
     isBroken = false;
-    const { now } = Date;
-    Date.now = () => now() + 10_000;
-    try {
+    await afterTenSeconds(async () => {
       const asked = once(elsewhere, 'request');
       expect(await entryFor()).toBe(at('1.4.0'));
       await asked;
-    } finally {
-      Date.now = now;
-    }
+    });
     held[0]?.end(JSON.stringify(manifest));
     await eventually(async () => (await entryFor()) === `${origin}/rider/3/assets/e.js`);
   });
@@ -140,15 +151,11 @@ describe('a server that stops in the middle of its manifest', () => {
     await openBeside();
     expect(await names()).toEqual(['driver', 'rider']);
     isStuck = true;
-    const { now } = Date;
-    Date.now = () => now() + 10_000;
-    try {
+    await afterTenSeconds(async () => {
       const asked = once(server, 'request');
       expect(await names()).toEqual(['driver', 'rider']);
       await asked;
-    } finally {
-      Date.now = now;
-    }
+    });
   });
 });
 

@@ -49,6 +49,7 @@ export function servedRemotes(servers: Readonly<Record<string, string>>, log: Fa
   const agent = new Agent(CONNECTIONS);
   const known = new Map<string, RemoteEntry>();
   const troubles = troubleLog(log);
+  /** By the monotonic clock, like the times of chosen-versions.ts: the other one may be set back. */
   let askedAtMs: number | undefined;
   let isAsking = false;
   let waiting: Promise<unknown> | undefined;
@@ -80,11 +81,11 @@ export function servedRemotes(servers: Readonly<Record<string, string>>, log: Fa
      * of them.
      */
     async refresh(): Promise<void> {
-      if (!isAsking && (askedAtMs === undefined || Date.now() - askedAtMs > FRESH_MS)) {
+      if (!isAsking && (askedAtMs === undefined || performance.now() - askedAtMs > FRESH_MS)) {
         const answered = askAll();
         waiting =
           askedAtMs === undefined ? answered : Promise.race([answered, delay(PATIENCE_MS, null, { ref: false })]);
-        askedAtMs = Date.now();
+        askedAtMs = performance.now();
       }
       await waiting;
     },
