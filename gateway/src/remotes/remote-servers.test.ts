@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -115,6 +115,37 @@ it('passes on the files of a remote with a server of its own, and keeps the remo
   await server.close();
   expect((await app.inject(CURRENT)).statusCode).toBe(503);
   expect(await entryFor()).toBe(CURRENT);
+});
+
+it('asks the server of a remote for files of that remote only, however the address is written', async () => {
+  const asked: string[] = [];
+  const server = createServer((request, reply) => {
+    asked.push(String(request.url));
+    reply.end('a file');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await open({ REMOTE_SERVERS: `rider=http://127.0.0.1:${port}` });
+  const gateway = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  asked.length = 0;
+  const statusOf = async (path: string) => {
+    const [answer] = (await once(get({ host: gateway.hostname, port: gateway.port, path }), 'response')) as [
+      IncomingMessage,
+    ];
+    answer.resume();
+    return answer.statusCode;
+  };
+  const outside = ['../../metrics', '%2e%2e/%2e%2e/metrics', '..%2f..%2fmetrics', String.raw`..\..\metrics`];
+  for (const path of outside) expect([path, await statusOf(`/remotes/rider/${path}`)]).toEqual([path, 404]);
+  expect(asked.filter((url) => !url.endsWith('/remote.json'))).toEqual([]);
+  expect(await statusOf('/remotes/rider/assets/entry.js?any')).toBe(200);
+  expect(await statusOf(`${gateway.origin}/remotes/rider/assets/entry.js`)).toBe(200);
+  expect(asked.filter((url) => !url.endsWith('/remote.json'))).toEqual([
+    '/remotes/rider/assets/entry.js?any',
+    '/remotes/rider/assets/entry.js',
+  ]);
+  server.closeAllConnections();
+  server.close();
 });
 
 describe('a server that stops in the middle of its manifest', () => {

@@ -25,7 +25,22 @@ export function remoteServers(env: string): ConfigField<Readonly<Record<string, 
   };
 }
 
-/** How long a newly deployed remote may stay unnoticed. */
+/** A request may name its whole address (RFC 9112, section 3.2.2). */
+const ORIGIN = /^https?:\/\/[^/]*/i;
+
+/**
+ * The address of the file at the remote's server.
+ * @throws PahiyaError NOT_FOUND if it leads to a folder above the remote's, as it is or as the server may decode it
+ */
+function addressOf(name: string, { url }: FastifyRequest, server: string | undefined): URL {
+  const address = new URL(url.replace(ORIGIN, ''), server);
+  const path = decodeURIComponent(address.pathname);
+  if (!path.startsWith(`/remotes/${name}/`) || path.split(/[\\/]/).includes('..'))
+    throw new PahiyaError('NOT_FOUND', { what: 'address', path });
+  return address;
+}
+
+/** How long a newly deployed remote may stay unnoticed, by the clock that nobody can set back. */
 const FRESH_MS = 2_000;
 /** The limit for connecting, for an answer to begin, for a pause within it, and for reading a whole remote.json. */
 const TIMEOUT_MS = 3_000;
@@ -49,7 +64,6 @@ export function servedRemotes(servers: Readonly<Record<string, string>>, log: Fa
   const agent = new Agent(CONNECTIONS);
   const known = new Map<string, RemoteEntry>();
   const troubles = troubleLog(log);
-  /** By the monotonic clock, like the times of chosen-versions.ts: the other one may be set back. */
   let askedAtMs: number | undefined;
   let isAsking = false;
   let waiting: Promise<unknown> | undefined;
@@ -93,11 +107,10 @@ export function servedRemotes(servers: Readonly<Record<string, string>>, log: Fa
     has: (name: string): boolean => Object.hasOwn(servers, name),
     /** Passes a request for a file of a remote on to its server. */
     async pass(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const address = addressOf(name, request, servers[name]);
       try {
-        const { statusCode, headers, body } = await send(`${servers[name]}${request.url}`, {
-          dispatcher: agent,
-          headers: endToEnd(request.headers),
-        });
+        const wanted = endToEnd(request.headers);
+        const { statusCode, headers, body } = await send(address, { dispatcher: agent, headers: wanted });
         return await reply.code(statusCode).headers(endToEnd(headers)).send(body);
       } catch (error) {
         throw new PahiyaError('UNAVAILABLE', { what: 'screens', remote: name }, { retryAfterS: 2, cause: error });
