@@ -17,7 +17,7 @@ export function firstCallsOf(
   path: string,
   { firstCalls = {}, roles }: Pick<RemoteEntry, 'firstCalls' | 'roles'>,
 ): string {
-  const calls = firstCalls[path.replace(/\/+$/, '')] ?? [];
+  const calls = firstCalls[path.replace(/(?<!\/)\/+$/, '')] ?? [];
   if (calls.length === 0) return '';
   const addresses = calls.join(' ').replaceAll('&', '&amp;');
   return `<script data-roles="${roles.join(' ')}" data-calls="${addresses}">${script}</script>`;

@@ -101,10 +101,11 @@ type WebConfig = FilesConfig & Pick<GatewayConfig, 'publicUrl' | 'salesEmail' | 
 
 function removeNeedlessHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
-    if (!PART_OF_A_PAGE.test(request.url)) return;
+    const path = pathOf(request);
+    if (!PART_OF_A_PAGE.test(path)) return;
     for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
     // Browsers apply the policy of a response to documents and workers only.
-    if (!HAS_POLICY.test(request.url)) reply.removeHeader('content-security-policy');
+    if (!HAS_POLICY.test(path)) reply.removeHeader('content-security-policy');
     // An immutable file is never revalidated, so it needs no ETag.
     if (reply.getHeader('cache-control') === IMMUTABLE) reply.removeHeader('etag');
   });
