@@ -30,6 +30,7 @@ it('sends the language that the address names, then the chosen one, then the bro
   expect(await languageFor('/')).toBe('en');
   expect(await languageFor('/', indianPhone)).toBe('hi');
   expect(await languageFor('/', { 'accept-language': 'ta-IN,en;q=0.9,hi;q=0.5' })).toBe('en');
+  expect(await languageFor('/', { 'accept-language': 'ta, hi; q=0.5' })).toBe('hi');
   expect(await languageFor('/', { ...indianPhone, cookie: 'theme=dark; language=en' })).toBe('en');
   expect(await languageFor('/?lang=hi', { cookie: 'language=en' })).toBe('hi');
   expect(await languageFor('/', { cookie: 'language=en; __Host-language=hi' })).toBe('hi');

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { RemoteEntry } from '@pahiya/contracts';
+import { languageOf as acceptedLanguage, LANGUAGES } from '@pahiya/service-kit';
 import { encodingOf, type Encoding } from './encoding.ts';
 import { firstCallsOf } from './first-calls.ts';
 
@@ -16,24 +17,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-/** The languages in which the web is built; files of the first have no suffix. */
-const LANGUAGES = ['en', 'hi'];
-
 interface Page {
   mtimeMs: number;
   etag: string;
   plain: Buffer;
   encoded: Partial<Record<Encoding, Promise<Buffer>>>;
-}
-
-/** The supported language that an Accept-Language prefers: `hi-IN,hi;q=0.9,en;q=0.8` is 'hi'. */
-function preferred(acceptLanguage: string): string | undefined {
-  const wanted = acceptLanguage
-    .split(',')
-    .map((part) => part.trim().toLowerCase().split(';q='))
-    .map(([tag = '', weight]) => ({ language: tag.split('-')[0] ?? '', weight: Number(weight ?? 1) }))
-    .filter(({ language, weight }) => weight > 0 && LANGUAGES.includes(language));
-  return wanted.toSorted((one, other) => other.weight - one.weight)[0]?.language;
 }
 
 /**
@@ -44,8 +32,8 @@ export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'heade
   const named = new URLSearchParams(url.split('?', 2)[1]).get('lang');
   const cookie = headers.cookie ?? '';
   const chosen = /(?:^|;\s*)__Host-language=(\w+)/.exec(cookie)?.[1] ?? /(?:^|;\s*)language=(\w+)/.exec(cookie)?.[1];
-  const known = [named, chosen].find((language) => language != null && LANGUAGES.includes(language));
-  return known ?? preferred(headers['accept-language'] ?? '') ?? 'en';
+  const known = [named, chosen].find((language) => LANGUAGES.some((each) => each === language));
+  return known ?? acceptedLanguage({ headers });
 }
 
 /** The path of a request's address, without the query. */
