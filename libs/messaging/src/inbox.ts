@@ -180,7 +180,7 @@ export class Inbox {
   #reportUnverified({ id: eventId, type, subject, source, keyid }: Envelope, reason: string): void {
     const { metrics, log } = this.#options;
     metrics.unverified(reason);
-    const now = Date.now();
+    const now = performance.now();
     if (now - (this.#loggedUnverified.get(reason) ?? -Infinity) < QUIET_MS) return;
     this.#loggedUnverified.set(reason, now);
     log.error(
