@@ -19,6 +19,12 @@ export function readBuild(dist: string): RemoteEntry {
   return validate(RemoteEntry, JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8')));
 }
 
+/** @throws Error if it is the build of another remote */
+export function checked(name: string, build: RemoteEntry): RemoteEntry {
+  if (build.name !== name) throw new Error(`it is a build of '${build.name}'`);
+  return build;
+}
+
 /** The folders of the remotes that are built. Remotes without a build are not offered. */
 export function builtDists(webRoot: string): string[] {
   return readdirSync(webRoot)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { CURRENT_VERSION, RemoteEntry, RemotesConfig } from '@pahiya/contracts';
 import { validate } from '@pahiya/service-kit';
-import { movedTo, readBuild } from './built-remotes.ts';
+import { checked, movedTo, readBuild } from './built-remotes.ts';
 import { versionsIn } from './choose-version.ts';
 
 interface Places {
@@ -36,11 +36,6 @@ async function fetchBuild(name: string, base: string, origins: readonly string[]
   });
   if (!answer.ok) throw new Error(`${base}remote.json answered ${answer.status}`);
   return movedTo(base, checked(name, validate(RemoteEntry, await answer.json())));
-}
-
-function checked(name: string, build: RemoteEntry): RemoteEntry {
-  if (build.name !== name) throw new Error(`it is a build of '${build.name}'`);
-  return build;
 }
 
 async function buildOf(name: string, version: string, places: Places): Promise<RemoteEntry> {

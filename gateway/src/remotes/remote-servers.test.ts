@@ -148,6 +148,19 @@ it('asks the server of a remote for files of that remote only, however the addre
   server.close();
 });
 
+it('lets the server of a remote speak for that remote only', async () => {
+  await build('mfe-driver/dist', "the driver's", 'driver');
+  const manifest = await readFile(join(folder, 'mfe-driver/dist/remote.json'), 'utf8');
+  const server = createServer((_request, reply) => reply.end(manifest.replace('entry.js', 'other.js')));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  await open({ REMOTES_CONFIG: '', REMOTE_SERVERS: `rider=http://127.0.0.1:${port}` });
+  expect(await entryFor()).toBe('/remotes/driver/assets/entry.js');
+  expect(said).toContainEqual(expect.stringMatching(/does not say what remote it has/));
+  server.closeAllConnections();
+  server.close();
+});
+
 describe('a server that stops in the middle of its manifest', () => {
   let server: Server;
   let isStuck: boolean;

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { REMOTE_NAME, RemoteEntry } from '@pahiya/contracts';
 import { PahiyaError, validate, type ConfigField } from '@pahiya/service-kit';
 import { endToEnd } from '../upstream.ts';
+import { checked } from './built-remotes.ts';
 import { troubleLog } from './trouble-log.ts';
 
 const PAIR = new RegExp(`^\\s*(${REMOTE_NAME})=(\\S+)\\s*$`);
@@ -76,7 +77,7 @@ export function servedRemotes(servers: Readonly<Record<string, string>>, log: Fa
         await body.dump();
         throw new Error(`it answered ${statusCode}`);
       }
-      known.set(name, validate(RemoteEntry, await body.json()));
+      known.set(name, checked(name, validate(RemoteEntry, await body.json())));
       troubles.end(server);
     } catch (error) {
       troubles.tell(server, error);
