@@ -128,20 +128,23 @@ export function useLocationSharing({ connected, tripId }: { connected: boolean; 
     setWanted(next ? 'yes' : 'no');
   };
 
-  return { on, state: stateOf({ on, connected, outcome }), toggle };
+  return { on, state: stateOf({ on, isOff: wanted === 'no', connected, outcome }), toggle };
 }
 
 function stateOf({
   on,
+  isOff,
   connected,
   outcome,
 }: {
   on: boolean;
+  /** Turned off, by the driver or by a failure; not by the end of a trip. */
+  isOff: boolean;
   connected: boolean;
   outcome: Outcome | null;
 }): SharingState {
-  // The card still shows the failure that turned sharing off. A failed call does not turn it off.
-  if (!on) return outcome?.kind === 'failed' && outcome.failure !== 'sendFailed' ? outcome : { kind: 'off' };
+  // The card still shows the failure that turned sharing off.
+  if (!on) return isOff && outcome?.kind === 'failed' ? outcome : { kind: 'off' };
   return connected ? (outcome ?? { kind: 'locating' }) : { kind: 'paused' };
 }
 

@@ -5,23 +5,6 @@ import { hear } from '@pahiya/web-kit/testing';
 import { givenRide, ravi, startDriver } from '../../../test/start-driver.ts';
 
 let driver: ReturnType<typeof startDriver>;
-let tellPosition: (latitude: number, longitude: number) => void;
-let refusePosition: () => void;
-
-function giveGeolocation(permission: PermissionState): void {
-  Object.assign(navigator, {
-    permissions: { query: async () => ({ state: permission }) },
-    geolocation: {
-      watchPosition(onPosition: PositionCallback, onError: PositionErrorCallback) {
-        tellPosition = (latitude, longitude) =>
-          onPosition({ coords: { latitude, longitude } } as unknown as GeolocationPosition);
-        refusePosition = () => onError({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
-        return 1;
-      },
-      clearWatch: () => undefined,
-    },
-  });
-}
 
 async function open(...rides: Booking[]) {
   driver.state.rides = rides;
@@ -34,8 +17,6 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 beforeEach(() => {
   driver = startDriver();
-  giveGeolocation('prompt');
-  sessionStorage.clear();
 });
 afterEach(() => driver.close());
 
@@ -203,30 +184,6 @@ it('announces a new ride until the driver answers it', async () => {
   await press('Accept');
   await screen.findByText('Booking accepted successfully! Admin and user have been notified.');
   expect(screen.queryByText(/^New ride/)).toBeNull();
-});
-
-it('shares the position by itself on a trip, once the browser has permission', async () => {
-  giveGeolocation('granted');
-  await open(givenRide('A1B2C3D4', { status: 'on_trip' }));
-  await screen.findByText('Finding your position…');
-  expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Share my location' }).checked).toBe(true);
-
-  act(() => tellPosition(12.97, 77.64));
-  await screen.findByText(/^On\. Last sent at/);
-  expect(driver.server.callsOf(routes.driver.updateLocation).map(({ body }) => body)).toEqual([
-    { latitude: 12.97, longitude: 77.64 },
-  ]);
-});
-
-it('says why there is no position, and turns the switch off', async () => {
-  await open();
-  const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Share my location' });
-  await userEvent.click(toggle);
-  act(() => refusePosition());
-
-  const told = await screen.findAllByText('Unable to retrieve your location. Please enable location services.');
-  expect(told.length).toBeGreaterThan(0);
-  expect(toggle.checked).toBe(false);
 });
 
 it('tells a driver who is not active to wait for an admin, and offers no actions', async () => {
