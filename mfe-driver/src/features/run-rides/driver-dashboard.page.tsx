@@ -115,9 +115,19 @@ function useRidesAhead(open: readonly Booking[] | undefined, now: number) {
   };
 }
 
+/** The tab that is shown, and `view`, which shows the tab of a ride: a new ride is often the next one. */
+function useTab(next: Booking | undefined) {
+  const [tab, setTab] = useState<Tab>(tabOf(useLocation().search));
+  const [viewed, view] = useState<string>();
+  if (viewed !== undefined) {
+    view(undefined);
+    setTab(viewed === next?._id ? 'now' : 'upcoming');
+  }
+  return { tab, setTab, view };
+}
+
 function Dashboard({ driver }: { driver: Driver }) {
   const text = useText(messages);
-  const [tab, setTab] = useState<Tab>(tabOf(useLocation().search));
   const now = useNow(CLOCK_MS);
   const { open, isToldHere } = useOpenRides();
   const { question, setQuestion, hasAsked } = useQuestion({ preload: open.data !== undefined });
@@ -128,10 +138,11 @@ function Dashboard({ driver }: { driver: Driver }) {
 
   const ahead = useRidesAhead(open.data, now);
   const { next, onTrip } = ahead;
+  const { tab, setTab, view } = useTab(next);
 
   const sharing = useLocationSharing({ connected, tripId: active ? onTrip?._id : undefined });
   useScreenAwake(onTrip !== undefined);
-  useLiveDashboard(driver._id, () => setTab(next === undefined || next.status === 'assigned' ? 'now' : 'upcoming'));
+  useLiveDashboard(driver._id, view);
 
   const onRide = open.data ? onTrip !== undefined : driver.rideStatus !== 'available';
   const actions = active ? { tasks, ask: setQuestion, tripUnderWay: onTrip !== undefined } : undefined;

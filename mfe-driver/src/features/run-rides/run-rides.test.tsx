@@ -175,6 +175,19 @@ it('shows a new assignment at once, and removes a cancelled ride', async () => {
   expect(screen.queryByText(/^New ride/)).toBeNull();
 });
 
+it.each([
+  ['an accepted ride that has time', givenRide('A1B2C3D4', { status: 'accepted', date: '2026-11-23' })],
+  ['an earlier ride that waits for an answer', givenRide('A1B2C3D4', { date: '2026-11-21' })],
+])('leads from the announcement to the new ride, beside %s', async (_, known) => {
+  await open(known);
+  await screen.findByRole('article', { name: 'Ride A1B2C3' });
+  const ride = givenRide('Z9Y8X7W6', { date: '2026-11-22' });
+  driver.state.rides = [known, ride];
+  hear('booking_assigned', { booking: ride });
+  await press('View');
+  await screen.findByRole('article', { name: 'Ride Z9Y8X7' });
+});
+
 it('announces a new ride until the driver answers it', async () => {
   await open();
   const ride = givenRide('Z9Y8X7W6');

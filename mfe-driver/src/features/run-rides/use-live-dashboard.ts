@@ -11,12 +11,12 @@ import { messages } from './messages.ts';
 
 const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
 
-function sayAssigned(ride: Booking, onView: () => void): void {
+function sayAssigned(ride: Booking, onView: (rideId: string) => void): void {
   const say = () => textNow(messages);
   toast.info(() => say()('newRide', { code: code(ride), when: formatDateTime(ride.date, ride.time) }), {
     id: newRideToast(ride._id),
     durationMs: 20_000,
-    action: { label: () => say()('view'), onPress: onView },
+    action: { label: () => say()('view'), onPress: () => onView(ride._id) },
   });
 }
 
@@ -29,7 +29,7 @@ function sayTakenAway(ride: Booking, driverId: string): void {
 }
 
 /** Shows changes made by others: assignments, cancellations, another driver, the driver's own record. */
-export function useLiveDashboard(driverId: string, onView: () => void): void {
+export function useLiveDashboard(driverId: string, onView: (rideId: string) => void): void {
   const client = useQueryClient();
   useLiveRides({
     show: (ride, event) => {
