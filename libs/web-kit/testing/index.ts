@@ -1,5 +1,5 @@
 /** Helpers that the web tests share; only tests import them. */
-export { hear, hearSessionEnded, listening } from './live-events.ts';
+export { hear, hearDisconnected, hearReconnected, hearSessionEnded, listening } from './live-events.ts';
 export { setKnowsAll } from './fake-socket.ts';
 export { startFakeServer } from './fake-server.ts';
 export type { Call } from './checked-call.ts';

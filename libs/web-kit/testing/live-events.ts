@@ -20,3 +20,7 @@ export const hearSessionEnded = (): void =>
     tell('disconnect', 'io server disconnect');
     tell('connect_error', Object.assign(new Error('Your session has ended.'), { data: { code: 'SESSION_ENDED' } }));
   });
+
+/** Cuts the page's live connection; `hearReconnected` is the page's next attempt, which succeeds. */
+export const hearDisconnected = (): void => act(() => tell('disconnect', 'transport close'));
+export const hearReconnected = (): void => act(() => tell('connect', undefined));

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Booking } from '@pahiya/contracts';
-import { hear } from '@pahiya/web-kit/testing';
+import { hear, hearDisconnected, hearReconnected } from '@pahiya/web-kit/testing';
 import { givenRide, ravi, startDriver } from '../../../test/start-driver.ts';
 
 let driver: ReturnType<typeof startDriver>;
@@ -197,6 +197,26 @@ it('announces a new ride until the driver answers it', async () => {
   await press('Accept');
   await screen.findByText('Booking accepted successfully! Admin and user have been notified.');
   expect(screen.queryByText(/^New ride/)).toBeNull();
+});
+
+it('reads the driver and the finished rides again after the live connection was away', async () => {
+  await open();
+  await screen.findByText('No ride right now');
+  hearDisconnected();
+  driver.state.driver.status = 'inactive';
+  const now = Date;
+  globalThis.Date = class extends now {
+    static override now = () => now.now() + 20_000;
+  } as DateConstructor;
+  try {
+    const allRides = () => driver.server.callsOf(routes.booking.assignedBookings).filter(({ query }) => !query.status);
+    const before = allRides().length;
+    hearReconnected();
+    await screen.findByText(/An admin must activate your account/);
+    await waitFor(() => expect(allRides().length).toBeGreaterThan(before));
+  } finally {
+    globalThis.Date = now;
+  }
 });
 
 it('tells a driver who is not active to wait for an admin, and offers no actions', async () => {

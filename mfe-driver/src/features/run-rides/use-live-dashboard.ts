@@ -6,7 +6,7 @@ import { useLiveRides } from '@pahiya/web-kit/live';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
 import { sayExtrasLater } from '../../rides/extras/lazy-extras.ts';
 import { newRideToast } from '../../rides/ride-tasks.ts';
-import { knownRide, rideKeys, showRide } from '../../rides/rides.queries.ts';
+import { knownRide, showRide } from '../../rides/rides.queries.ts';
 import { messages } from './messages.ts';
 
 const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
@@ -38,7 +38,12 @@ export function useLiveDashboard(driverId: string, onView: (rideId: string) => v
       if (ride.extras?.state === 'decided') sayExtrasLater(ride);
       showRide(client, ride, driverId);
     },
-    askAll: () => void client.invalidateQueries({ queryKey: rideKeys.open }),
+    // The open rides always, because they matter most; the rest unless it was read a moment ago, with the page.
+    askAll: () =>
+      void client.invalidateQueries({
+        queryKey: ['driver'],
+        predicate: (query) => query.queryKey[2] === 'open' || query.isStale(),
+      }),
     // The open rides poll at this interval anyway, connected or not.
     polls: false,
   });
