@@ -76,10 +76,14 @@ export async function keptRemotes(): Promise<Response | undefined> {
   return version === undefined ? undefined : (await caches.open(version)).match(REMOTES);
 }
 
-/** A script, style or font of any cached version. */
+/**
+ * A script, style or font of any cached version. The current version comes first, because the few files without a hash
+ * in their name are in all versions.
+ */
 export async function keptFile(request: Request): Promise<Response | undefined> {
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(VERSION_PREFIX)) continue;
+  const current = await currentVersion();
+  const others = (await caches.keys()).filter((name) => name.startsWith(VERSION_PREFIX) && name !== current);
+  for (const name of current === undefined ? others : [current, ...others]) {
     const found = await (await caches.open(name)).match(request, { ignoreVary: true });
     if (found) return found;
   }
