@@ -24,11 +24,14 @@ const deployedQuery = queryOptions({
   retry: false,
 });
 
+/** The address that this page runs. The list of remotes may be read again, and the notice mounted anew. */
+let loaded: string | undefined;
+
 /** Says that a newer version is deployed. The page reloads only when the driver asks for it. */
 export function NewVersion() {
   const text = useText(messages);
   const { data: remotes } = useRemotes();
-  const [running] = useState(() => entryIn(remotes));
+  const [running] = useState(() => (loaded ??= entryIn(remotes)));
   const { data: deployed } = useQuery({ ...deployedQuery, initialData: running });
   if (!deployed || !running || deployed === running) return null;
   return (
