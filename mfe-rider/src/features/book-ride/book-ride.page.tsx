@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import { RideBooked } from './ride-booked.tsx';
 import { whatIsWrong } from './draft-rules.ts';
 import { FareCard } from './fare-card.tsx';
-import { clearDraft, useRideDraft, type RideDraft } from './ride-draft.ts';
+import { clearDraft, isUnchanged, useRideDraft, type RideDraft } from './ride-draft.ts';
 import { RideForm } from './ride-form.tsx';
 import styles from './book-ride.module.css';
 
@@ -88,7 +88,8 @@ function useBooking(draft: RideDraft, onSuccess: () => void) {
     const estimate: FareEstimate | undefined = await client
       .fetchQuery({ ...estimateQuery(refused.form.cabType, refused.form), staleTime: 0, retry: false })
       .catch(() => undefined);
-    if (!estimate) return;
+    // The fare is of the ride that was sent, and the rider may have changed the form since.
+    if (!estimate || !isUnchanged(draft)) return;
     setOffer({ before: refused.estimate.fare, now: { ...refused, estimate } });
     setOffered(true);
   };

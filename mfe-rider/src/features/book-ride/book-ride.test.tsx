@@ -271,11 +271,7 @@ describe('/booking', () => {
   it('offers the current fare when the one shown has expired', async () => {
     rider.open('/booking');
     await fillIn();
-    rider.server.refuse(routes.booking.createBooking, {
-      code: 'FARE_MISMATCH',
-      message: 'No',
-      fare: 2300,
-    });
+    rider.server.refuse(routes.booking.createBooking, { code: 'FARE_MISMATCH', message: 'No', fare: 2300 });
     FARES.Sedan = 2300;
     await press('Book Ride');
 
@@ -286,5 +282,19 @@ describe('/booking', () => {
     expect(second?.body.fare).toBe(2300);
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
     FARES.Sedan = 2100;
+  });
+
+  it('offers no fare of a ride that the rider has changed meanwhile', async () => {
+    rider.open('/booking');
+    await fillIn();
+    rider.server.refuse(routes.booking.createBooking, { code: 'FARE_MISMATCH', message: 'No', fare: 2300 });
+    const answer = rider.server.hold(routes.booking.estimateFare);
+    await press('Book Ride');
+    await user.click(screen.getByRole('radio', { name: /^SUV.*₹3,100/ }));
+    answer();
+    await user.click(screen.getByRole('button', { name: 'More passengers' }));
+    await user.click(screen.getByRole('button', { name: 'Fewer passengers' }));
+    await press('Book Ride');
+    await waitFor(() => expect(bookingsSent()[1]?.body).toMatchObject({ cabType: 'SUV', fare: 3100 }));
   });
 });

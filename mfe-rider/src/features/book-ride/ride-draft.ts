@@ -63,6 +63,10 @@ useSession.subscribe(({ token, ended }, before) => {
 /** The form of this tab; it survives a reload. */
 export const useRideDraft = (): RideDraft => useKept();
 
+/** Whether the form still has these values. */
+export const isUnchanged = (draft: RideDraft): boolean =>
+  JSON.stringify({ ...useKept.getState(), attempt: undefined }) === JSON.stringify({ ...draft, attempt: undefined });
+
 export const changeDraft = (changes: Partial<RideDraft>): void => useKept.setState(changes);
 
 export const clearDraft = (): void => useKept.setState(EMPTY);
