@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { type Booking, BOOKING_STATUSES } from '@pahiya/contracts';
 import {
   Avatar,
@@ -81,14 +81,32 @@ function RideDriver({ ride, onDetails }: Pick<RideCardProps, 'ride' | 'onDetails
 /** Ref to the card's element, which can take the focus. */
 export const cardId = (rideId: string): string => `ride-${rideId}`;
 
+/** Moves the focus to the page's title when the card that has it leaves the list, for instance a cancelled ride. */
+function useFocusPassedOn() {
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const shown = card.current;
+    // The cleanup runs before the card is removed.
+    return () => {
+      const title = shown?.contains(document.activeElement) && document.querySelector('h1');
+      if (!title) return;
+      title.tabIndex = -1;
+      title.focus();
+    };
+  }, []);
+  return card;
+}
+
 export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) {
   const text = useText(messages);
   const onTrip = ride.status === 'on_trip';
   const flight = [ride.flightNumber, ride.terminal].filter(Boolean).join(' · ');
   const id = shortId(ride._id);
   const way = wayOf(ride, text);
+  const card = useFocusPassedOn();
   return (
     <article
+      ref={card}
       id={cardId(ride._id)}
       className={styles.card}
       tabIndex={-1}

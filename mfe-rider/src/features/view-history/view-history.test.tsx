@@ -97,6 +97,21 @@ describe('/history', () => {
     ]);
   });
 
+  it('moves the focus to the title when the cancelled ride has left the list', async () => {
+    rides(rideOf('R1DE0001'));
+    rider.server.on(routes.booking.cancelBooking, () => ({
+      message: 'Booking cancelled',
+      booking: rideOf('R1DE0001', { status: 'cancelled', revision: 2 }),
+    }));
+    rider.open('/history?status=pending');
+    await user.click(within(await card('R1DE0001')).getByRole('button', { name: 'Cancel ride' }));
+    const question = await screen.findByRole('alertdialog');
+    rides();
+    await user.click(within(question).getByRole('button', { name: 'Cancel ride' }));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+  });
+
   it('shows what others changed while the confirmation was open, and cancels the ride as it is now', async () => {
     rides(rideOf('R1DE0001'));
     const newest = rideOf('R1DE0001', { status: 'accepted', revision: 3, assignedDriver: ravi });
