@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import {
   browserSupportsWebAuthn,
   startRegistration,
@@ -28,7 +29,7 @@ export function AddPasskey({ stepToken, onAdded }: AddPasskeyProps) {
     },
     onSuccess: onAdded,
   });
-  const { bind, form, submit, values } = useFields(
+  const { bind, focus, form, submit, values } = useFields(
     { name: '' },
     {
       rules: ({ name }) => ({ name: name.trim() === '' ? text('passkeyNameHint') : undefined }),
@@ -36,6 +37,10 @@ export function AddPasskey({ stepToken, onAdded }: AddPasskeyProps) {
       onEdit: make.reset,
     },
   );
+  // The form replaces the one for the password. Without this the focus would be on Close, where Enter ends the task.
+  const focusName = useEffectEvent(() => focus('name'));
+  useEffect(() => focusName(), []);
+
   if (!browserSupportsWebAuthn()) return <Notice>{text('noPasskeys')}</Notice>;
   return (
     <form

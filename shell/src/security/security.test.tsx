@@ -133,6 +133,20 @@ it('sets an authenticator app up: password, key, code, then the recovery codes o
   expect(pages.server.callsOf(auth.beginAuthenticator)).toHaveLength(1);
 });
 
+it('puts the focus on the name of a new passkey after the password', async () => {
+  Object.assign(globalThis, { PublicKeyCredential: class {} });
+  try {
+    open('company');
+    pages.server.on(auth.beginSecondFactor, () => ({ stepToken: 'a-step-token' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    await provePassword();
+    const name = await screen.findByLabelText(/^Name/);
+    await waitFor(() => expect(document.activeElement).toBe(name));
+  } finally {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential');
+  }
+});
+
 it('translates the toast about an added factor when the language changes', async () => {
   open('company');
   pages.server.on(auth.beginSecondFactor, () => ({ stepToken: 'a-step-token' }));
