@@ -34,6 +34,8 @@ export function CommandCenter() {
       const isOpen = useCommandStore.getState().open;
       if (!isOpen && document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
       event.preventDefault();
+      // The keys are held down.
+      if (event.repeat) return;
       if (isOpen) closeCommands();
       else openCommands();
     };

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
 import { chooseLanguage, Dialog } from '@pahiya/ui';
@@ -198,4 +198,13 @@ it('leaves out recent choices that it cannot show, e.g. with the icon of an earl
   await userEvent.keyboard('{Control>}k{/Control}');
   await field();
   await waitFor(() => expect(names().slice(0, 2)).toEqual(['Ride 3', 'Bookings']));
+});
+
+it('stays open while the keys of its shortcut are held down', async () => {
+  pages.open('/desk');
+  await screen.findByRole('button', { name: /Find/ });
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  await field();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, repeat: true });
+  expect(screen.queryByRole('combobox', { name: 'Go to or find' })).not.toBeNull();
 });
