@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type AuditEntry } from '@pahiya/contracts';
+import { AUDIT_ACTIONS, isDay, type AuditEntry } from '@pahiya/contracts';
 import {
   Button,
   Card,
@@ -13,7 +13,7 @@ import {
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, LoadFailure, Page, useAddress } from '@pahiya/web-kit';
-import { AuditFilters } from './audit-filters.tsx';
+import { AuditFilters, type Typed } from './audit-filters.tsx';
 import { AuditPanel, type PageOf } from './audit-panel.tsx';
 import styles from './audit.module.css';
 import { aboutWord, actionWord, kindWord, roleWord, whoWord } from './audit-words.ts';
@@ -69,11 +69,18 @@ function useColumns(scope: AuditScope): Column<AuditEntry>[] {
   ];
 }
 
+/** Removes invalid filters: anybody can edit the address, and a value that is not a day or an action filters nothing. */
+function knownIn({ who, action, from, to }: Typed): Typed {
+  const day = (text: string) => (isDay(text) ? text : '');
+  return { who, action: AUDIT_ACTIONS.find((known) => known === action) ?? '', from: day(from), to: day(to) };
+}
+
 /** A table of who did what and when, with filters, details beside the table, and a CSV export. */
 export function AuditTrail({ scope, pageOf }: { scope: AuditScope; pageOf?: PageOf }) {
   const text = useText(messages);
   const [address, change] = useAddress('who', 'action', 'from', 'to', 'entry');
-  const { entry, ...typed } = address;
+  const { entry, ...written } = address;
+  const typed = knownIn(written);
   const wish = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
   const list = useInfiniteQuery({ ...auditQuery(scope, wish), placeholderData: keepPreviousData });
   const entries = list.data?.pages.flatMap((page) => page.entries);

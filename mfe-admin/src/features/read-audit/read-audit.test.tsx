@@ -96,3 +96,16 @@ it('writes recorded codes in words, and shows a code without words as it is', as
   const panel = await screen.findByRole('complementary', { name: 'Pay changed' });
   expect(panel.textContent).toContain('StatusActive → SuspendedReasonWrong second stepRoleEmployeeNoteactiveWayretina');
 });
+
+it('ignores days and actions in the address that do not exist', async () => {
+  const asked: unknown[] = [];
+  desk.server.on(routes.auth.auditTrail, ({ query }) => {
+    asked.push(query);
+    return { entries: [entry(1)] };
+  });
+  desk.open('/admin/audit?from=yesterday&to=2026-02-31&action=nothing&who=desk');
+  await screen.findByRole('row', { name: /Pay changed/ });
+  expect(asked).toEqual([{ who: 'desk', limit: '50' }]);
+  expect(screen.queryByText('Invalid Date')).toBeNull();
+  expect(screen.queryByDisplayValue('Invalid Date')).toBeNull();
+});
