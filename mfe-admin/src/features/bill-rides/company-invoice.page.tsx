@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { EmptyState, isMonth, monthName, useText } from '@pahiya/ui';
+import { EmptyState, isMonth, monthName, today, useText } from '@pahiya/ui';
 import { download, useAddress } from '@pahiya/web-kit';
 import { MonthSelect } from '@pahiya/web-kit/rides';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
@@ -52,7 +52,12 @@ export function CompanyInvoicePage() {
                 onChange={(next) => setAddress({ company: next })}
               />
             </div>
-            <MonthSelect withAll value={month} onChange={(next) => setAddress({ month: next })} />
+            <MonthSelect
+              withAll
+              value={month}
+              last={today().slice(0, 7)}
+              onChange={(next) => setAddress({ month: next })}
+            />
           </>
         }
       />

@@ -11,7 +11,8 @@ import { StatementView } from './statement.tsx';
 export function MonthlyInvoicePage() {
   const text = useText(messages);
   const [address, setAddress] = useAddress('month');
-  const month = isMonth(address.month) ? address.month : today().slice(0, 7);
+  const thisMonth = today().slice(0, 7);
+  const month = isMonth(address.month) ? address.month : thisMonth;
   const query = useQuery(monthlyStatementQuery(month));
   return (
     <AdminPage
@@ -28,7 +29,7 @@ export function MonthlyInvoicePage() {
             query: { month, format },
           })
         }
-        filters={<MonthSelect value={month} onChange={(next) => setAddress({ month: next })} />}
+        filters={<MonthSelect value={month} last={thisMonth} onChange={(next) => setAddress({ month: next })} />}
       />
     </AdminPage>
   );

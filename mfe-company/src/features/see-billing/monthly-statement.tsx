@@ -80,7 +80,8 @@ export function MonthlyStatement() {
   const text = useText(messages);
   const companyId = useSession(({ claims }) => claims?.sub) ?? '';
   const [address, setAddress] = useAddress('month');
-  const month = isMonth(address.month) ? address.month : today().slice(0, 7);
+  const thisMonth = today().slice(0, 7);
+  const month = isMonth(address.month) ? address.month : thisMonth;
   const of = { companyId, month };
   const statement = useQuery(statementQuery(of));
   const { data } = statement;
@@ -94,7 +95,7 @@ export function MonthlyStatement() {
       description={text('statementHint')}
       actions={
         <div className={styles.files} data-print="no">
-          <MonthSelect value={month} onChange={(next) => setAddress({ month: next })} />
+          <MonthSelect value={month} last={thisMonth} onChange={(next) => setAddress({ month: next })} />
           <Files
             key={month}
             of={of}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
 import { startDesk } from '../../../test/start-desk.ts';
@@ -81,5 +81,12 @@ describe('Billing', () => {
       month: '2026-10',
       format: 'pdf',
     });
+  });
+
+  it('offers the statements of no month that is still to come', async () => {
+    desk.server.on(routes.booking.companyStats, () => ({ stats }));
+    desk.open('/company-dashboard/billing');
+    const months = within(await screen.findByRole('combobox', { name: 'Month' })).getAllByRole('option');
+    expect(months.slice(0, 2).map(({ textContent }) => textContent)).toEqual(['Nov 2026', 'Oct 2026']);
   });
 });
