@@ -1,4 +1,5 @@
-import { type Driver, type DriverChange, type GENDERS } from '@pahiya/contracts';
+import { maximumOf, Salary, type Driver, type DriverChange, type GENDERS } from '@pahiya/contracts';
+import { formatInr } from '@pahiya/ui';
 import {
   driverFormData,
   emailRule,
@@ -97,6 +98,13 @@ export function changeForm(change: Pick<DriverChange, 'status' | 'licenseVerifie
   return form;
 }
 
+const MOST_SALARY = maximumOf(Salary);
+
+function salaryRule(salary: number | undefined, { isEditing, text }: { isEditing: boolean; text: DriverText }) {
+  if (salary === undefined) return isEditing ? undefined : text('enterSalary');
+  return salary > MOST_SALARY ? text('salaryRange', { most: formatInr(MOST_SALARY) }) : undefined;
+}
+
 /**
  * The errors in the fields. Password, salary and images are required only for a new driver, because an existing driver
  * has them.
@@ -108,11 +116,11 @@ export function driverRules(fields: DriverFields, { isEditing, text }: { isEditi
     phoneNumber: needed(fields.phoneNumber, phoneRule),
     email: optional(fields.email, emailRule),
     password: isPasswordKept ? undefined : needed(fields.password, passwordRule),
+    salary: salaryRule(fields.salary, { isEditing, text }),
     ...limitRules(fields, text),
     ...(isEditing
       ? {}
       : {
-          salary: fields.salary === undefined ? text('enterSalary') : undefined,
           licenseImage: fields.licenseImage ? undefined : text('chooseLicense'),
           aadhaarCardImage: fields.aadhaarCardImage ? undefined : text('chooseAadhaar'),
         }),

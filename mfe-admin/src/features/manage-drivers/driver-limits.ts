@@ -73,6 +73,8 @@ export function limitTexts(fields: LimitFields, before: LimitFields = NO_LIMITS)
 
 const RADIUS = { least: minimumOf(AreaRadiusKm), most: maximumOf(AreaRadiusKm) };
 
+const isRadius = (km: number | undefined): boolean => km !== undefined && km >= RADIUS.least && km <= RADIUS.most;
+
 /** What is wrong with each limit. */
 export function limitRules({ worksFrom, worksUntil, area, areaRadiusKm, base }: LimitFields, text: DriverText) {
   const placeRule = (place: ChosenPlace | undefined) => (place && !place.found ? text('placeNotFound') : undefined);
@@ -85,7 +87,7 @@ export function limitRules({ worksFrom, worksUntil, area, areaRadiusKm, base }: 
     worksFrom: worksUntil && !worksFrom ? text('enterBothHours') : undefined,
     worksUntil: endRule(),
     area: placeRule(area),
-    areaRadiusKm: area && areaRadiusKm === undefined ? text('enterRadius', RADIUS) : undefined,
+    areaRadiusKm: area && !isRadius(areaRadiusKm) ? text('enterRadius', RADIUS) : undefined,
     base: placeRule(base),
   };
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { AreaRadiusKm, maximumOf, minimumOf } from '@pahiya/contracts';
 import { Card, NumberField, TimePicker, useText } from '@pahiya/ui';
 import { type Fields } from '@pahiya/web-kit/accounts';
 import { PlaceField, placeQuery } from '@pahiya/web-kit/places';
@@ -14,7 +13,7 @@ const USUAL_RADIUS_KM = 25;
 
 /**
  * The fields for when and where the driver can be planned. A field may stay empty, and its description then says what
- * that means.
+ * that means. The radius has no `min` and `max`, because its field would then change a mistyped radius by itself.
  */
 export function LimitFields({ bind, set, values }: Fields<DriverFields>) {
   const text = useText(messages);
@@ -47,8 +46,6 @@ export function LimitFields({ bind, set, values }: Fields<DriverFields>) {
             label={text('areaRadius')}
             description={text('areaRadiusHint')}
             suffix={text('kmUnit')}
-            min={minimumOf(AreaRadiusKm)}
-            max={maximumOf(AreaRadiusKm)}
             step={5}
             {...bind('areaRadiusKm')}
           />

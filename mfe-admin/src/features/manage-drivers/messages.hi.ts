@@ -157,6 +157,7 @@ export const hi = {
 
   correctFields: 'कृपया नीचे की जानकारी ठीक करें',
   enterSalary: 'महीने का मूल वेतन लिखें, न हो तो 0 लिखें।',
+  salaryRange: '{most} तक की रकम लिखें।',
   chooseLicense: 'लाइसेंस की फ़ोटो चुनें।',
   chooseAadhaar: 'आधार कार्ड की फ़ोटो चुनें।',
   enterBothHours: 'काम कब शुरू और कब खत्म होता है, दोनों चुनें।',

@@ -162,6 +162,7 @@ export const messages = defineMessages(
 
     correctFields: 'Please correct the fields below',
     enterSalary: 'Enter the monthly base, 0 if there is none.',
+    salaryRange: 'Enter an amount up to {most}.',
     chooseLicense: 'Choose the image of the license.',
     chooseAadhaar: 'Choose the image of the Aadhaar card.',
     enterBothHours: 'Choose when the work begins and when it ends.',

@@ -1,10 +1,13 @@
-import { CAB_TYPES, maximumOf, maxLengthOf, Salary, VehicleNumber, type CabType } from '@pahiya/contracts';
+import { CAB_TYPES, maxLengthOf, VehicleNumber, type CabType } from '@pahiya/contracts';
 import { cabTypeWord, Card, NumberField, SegmentedControl, Select, TextField, useText } from '@pahiya/ui';
 import { type DriverFieldsProps } from './driver-fields.ts';
 import { messages } from './messages.ts';
 import styles from './drivers.module.css';
 
-/** The fields about the pay, the vehicle, and whether the driver can be assigned. */
+/**
+ * The fields about the pay, the vehicle, and whether the driver can be assigned. The salary has no `max`: the field would
+ * lower a mistyped amount by itself, and it would be saved unseen.
+ */
 export function WorkFields({ fields: { bind, set, values }, isEditing }: DriverFieldsProps) {
   const text = useText(messages);
   return (
@@ -15,7 +18,6 @@ export function WorkFields({ fields: { bind, set, values }, isEditing }: DriverF
           required={!isEditing}
           prefix="₹"
           min={0}
-          max={maximumOf(Salary)}
           step={500}
           {...bind('salary')}
         />
