@@ -1,5 +1,5 @@
 import { type CabType, type Rate, type RateCard } from '@pahiya/contracts';
-import { changesBetween, type Price, type PriceChange } from './rates.ts';
+import { changesBetween, mostOf, type Price, type PriceChange } from './rates.ts';
 
 /** The typed values, by field; an empty field is undefined. */
 export type Draft = Readonly<Partial<Record<`${CabType} ${Price}`, number | undefined>>>;
@@ -15,6 +15,13 @@ export function shownIn(draft: Draft, rate: Rate, price: Price): number | undefi
 /** Whether every field that was changed holds a number. */
 export const isComplete = (draft: Draft): boolean =>
   Object.values(draft).every((value) => value !== undefined && Number.isFinite(value));
+
+export const isTooHigh = (value: number | undefined, price: Price): boolean =>
+  value !== undefined && value > mostOf(price);
+
+/** Whether a typed rate is higher than the contract allows. */
+export const hasTooHigh = (draft: Draft): boolean =>
+  Object.entries(draft).some(([key, value]) => isTooHigh(value, key.slice(key.lastIndexOf(' ') + 1) as Price));
 
 /** The rates with the typed values; an emptied field keeps its rate. */
 export function ratesWith({ rates }: RateCard, draft: Draft): Rate[] {

@@ -39,6 +39,8 @@ export const hi = {
   reviewSome: '{count, plural, one {# बदलाव देखें} other {# बदलाव देखें}}',
   nothingChanged: 'अभी कुछ नहीं बदला है।',
   fillEveryRate: 'हर रेट भरें; 0 भी एक रेट है।',
+  correctMarked: 'चिह्नित रेट ठीक करें।',
+  atMost: 'ज़्यादा से ज़्यादा {price}',
   putInForceQuestion: 'ये रेट लागू करें?',
   putInForce: 'लागू करें',
   notSaved: 'रेट सेव नहीं हो पाए',

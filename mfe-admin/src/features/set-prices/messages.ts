@@ -42,6 +42,8 @@ export const messages = defineMessages(
     reviewSome: 'Review {count, plural, one {# change} other {# changes}}',
     nothingChanged: 'Nothing is changed yet.',
     fillEveryRate: 'Fill in every rate; 0 is a rate too.',
+    correctMarked: 'Correct the marked rates.',
+    atMost: 'At most {price}',
     putInForceQuestion: 'Put these rates in force?',
     putInForce: 'Put in force',
     notSaved: 'The rates could not be saved',

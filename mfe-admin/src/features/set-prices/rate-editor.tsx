@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Rate, type RateCard } from '@pahiya/contracts';
 import { Button, cabTypeWord, Card, ConfirmDialog, Notice, NumberField, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
-import { changesOf, isComplete, keyOf, ratesWith, shownIn, type Draft } from './draft.ts';
+import { changesOf, hasTooHigh, isComplete, isTooHigh, keyOf, ratesWith, shownIn, type Draft } from './draft.ts';
 import { messages } from './messages.ts';
 import { PriceChanges } from './price-changes.tsx';
 import { useChangeRates } from './pricing.queries.ts';
@@ -19,20 +19,31 @@ interface RateEditorProps {
   onStop: () => void;
 }
 
+type Complaint = 'nothingChanged' | 'fillEveryRate' | 'correctMarked';
+
+function complaintOf(draft: Draft, changeCount: number): Complaint | undefined {
+  if (!isComplete(draft)) return 'fillEveryRate';
+  if (hasTooHigh(draft)) return 'correctMarked';
+  return changeCount === 0 ? 'nothingChanged' : undefined;
+}
+
+const isToCorrect = (input: HTMLInputElement): boolean => input.value === '' || input.ariaInvalid === 'true';
+
+/** The fields have no `max`: they would lower a mistyped rate by themselves. */
 export function RateEditor({ card, editedFrom, draft, onDraft, onStop }: RateEditorProps) {
   const text = useText(messages);
   const [asked, setAsked] = useState<'save' | 'discard'>();
-  const [complaint, setComplaint] = useState<'nothingChanged' | 'fillEveryRate'>();
+  const [complaint, setComplaint] = useState<Complaint>();
   const change = useChangeRates();
   const changes = changesOf(card, draft);
 
   const isChanged = (rate: Rate, price: Price) => shownIn(draft, rate, price) !== rate[price];
   const review = (form: HTMLFormElement) => {
-    const wrong = isComplete(draft) ? (changes.length === 0 ? 'nothingChanged' : undefined) : 'fillEveryRate';
+    const wrong = complaintOf(draft, changes.length);
     setComplaint(wrong);
-    // The card is long: the empty field may be out of sight.
-    if (wrong === 'fillEveryRate') [...form.querySelectorAll('input')].find(({ value }) => value === '')?.focus();
-    if (!wrong) setAsked('save');
+    // The card is long: the field may be out of sight.
+    if (wrong) [...form.querySelectorAll('input')].find(isToCorrect)?.focus();
+    else setAsked('save');
   };
   const save = () =>
     change.mutate(
@@ -50,12 +61,16 @@ export function RateEditor({ card, editedFrom, draft, onDraft, onStop }: RateEdi
         label={text('fieldOf', { cabType: cabTypeWord(rate.cabType), group: text(group), line: text(price) })}
         hideLabel
         min={0}
-        max={mostOf(price)}
         grouped={unit === 'rupees'}
         prefix={unit === 'rupees' ? '₹' : undefined}
         suffix={unit === 'rupees' ? undefined : text(`${unit}Unit`)}
         value={shownIn(draft, rate, price)}
         onChange={(value) => onDraft({ ...draft, [keyOf(rate, price)]: value })}
+        error={
+          isTooHigh(shownIn(draft, rate, price), price)
+            ? text('atMost', { price: priceText(mostOf(price), unit, text) })
+            : undefined
+        }
       />
       {isChanged(rate, price) && (
         <small className={styles.was}>{text('was', { price: priceText(rate[price], unit, text) })}</small>

@@ -68,3 +68,21 @@ it('asks before unsaved changes are lost, and can stay on the page', async () =>
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
   await screen.findByRole('heading', { level: 1, name: 'Manage Drivers' });
 });
+
+it('says at its field that a rate is too high, instead of lowering it', async () => {
+  desk.open('/admin/pricing');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit rates' }));
+  const rate = screen.getByLabelText<HTMLInputElement>('Sedan, Local: Base fare');
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '150000000');
+  await userEvent.click(screen.getByRole('button', { name: /Review/ }));
+  await screen.findByText('Correct the marked rates.');
+  screen.getByText('At most ₹10,00,000');
+  expect(rate.value).toBe('150000000');
+  expect(document.activeElement).toBe(rate);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '1500');
+  await userEvent.click(screen.getByRole('button', { name: 'Review 1 change' }));
+  await screen.findByRole('alertdialog', { name: 'Put these rates in force?' });
+});
