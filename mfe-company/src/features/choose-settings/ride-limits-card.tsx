@@ -53,6 +53,7 @@ const fieldsOf = ({ mostOpenRides, overlapping }: RideLimits): LimitFields => ({
   overlapping,
 });
 
+/** The number has no limits in its field, which would then fill or change a mistyped one by itself. */
 function RideLimitsForm({ limits }: { limits: RideLimits }) {
   const text = useText(messages);
   const change = useChangeRideLimits();
@@ -91,9 +92,6 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
         <NumberField
           label={text('mostOpen')}
           inputMode="numeric"
-          required
-          min={LIMITS.least}
-          max={LIMITS.most}
           stepper
           value={most}
           onChange={(next) => set({ most: next })}

@@ -78,3 +78,15 @@ it('keeps an ID that is typed while it saves', async () => {
   await screen.findByText('The night rule is saved');
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Employee IDs/).value).toBe('E1, E2, E3');
 });
+
+it.each([['99999'], ['0'], ['']])('saves no other limit than the typed one: "%s"', async (typed) => {
+  desk.server.on(booking.getRideLimits, () => ({ limits: { mostOpenRides: 20, overlapping: false } }));
+  desk.open('/company-dashboard/settings');
+  const most = await screen.findByLabelText<HTMLInputElement>(/^Open rides at most/, { selector: 'input' });
+  await user.clear(most);
+  if (typed) await user.type(most, typed);
+  await user.click(screen.getByRole('button', { name: 'Save limits' }));
+  await screen.findByText(/^Enter a whole number from 1 to/);
+  expect(most.value).toBe(typed);
+  expect(desk.server.callsOf(booking.changeRideLimits)).toHaveLength(0);
+});
