@@ -105,3 +105,27 @@ it('keeps the newest 20 transactions of all cycles, and rounds the days left up,
   expect(daysLeft(end, Date.parse('2026-12-09T18:29:00.000Z'))).toBe(2);
   expect(daysLeft(end, Date.parse('2026-12-11T18:30:00.000Z'))).toBe(0);
 });
+
+it('gives an advance once and says so, although another form was looked at meanwhile', async () => {
+  desk.server.refuse(salary.giveAdvance, 'lost');
+  desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
+  const show = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
+  const give = async () => {
+    await userEvent.type(screen.getByLabelText(/Amount/), '500');
+    await userEvent.click(screen.getByRole('button', { name: 'Give Advance' }));
+  };
+  await show('Give Advance');
+  await give();
+  await screen.findByText(/can't reach Pahiya/);
+  await show('Adjust Salary');
+  await show('Give Advance');
+  screen.getByText(/can't reach Pahiya/);
+  const answer = desk.server.hold(salary.giveAdvance);
+  await give();
+  await show('Adjust Salary');
+  answer();
+  await screen.findByText('Advance recorded successfully');
+  const [lost, again] = desk.server.callsOf(salary.giveAdvance);
+  expect(again?.body).toEqual(lost?.body);
+  expect(again?.idempotencyKey).toBe(lost?.idempotencyKey);
+});

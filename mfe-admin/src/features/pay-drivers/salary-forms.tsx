@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Note, maxLengthOf, type CHANGE_TYPES } from '@pahiya/contracts';
 import {
   Button,
@@ -16,9 +16,8 @@ import {
   useText,
 } from '@pahiya/ui';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
-import { momentOf } from './cycle.ts';
 import { messages } from './messages.ts';
-import { useAdjustSalary, useGiveAdvance, useSetSalary } from './salary.queries.ts';
+import { type PayWrites } from './salary.queries.ts';
 import styles from './salary.module.css';
 
 /** docs/product.md, Pay. */
@@ -125,10 +124,9 @@ function useMoney(complaint: string) {
   };
 }
 
-export function SetSalaryForm({ driverId }: { driverId: string }) {
+export function SetSalaryForm({ write }: { write: PayWrites['set'] }) {
   const text = useText(messages);
   const money = useMoney(text('validSalary'));
-  const write = useSetSalary(driverId);
   const submit = () => {
     const salary = money.take();
     if (salary === undefined) return;
@@ -157,11 +155,10 @@ export function SetSalaryForm({ driverId }: { driverId: string }) {
   );
 }
 
-export function AdjustSalaryForm({ driverId, base }: { driverId: string; base: number }) {
+export function AdjustSalaryForm({ write, base }: { write: PayWrites['adjust']; base: number }) {
   const text = useText(messages);
   const money = useMoney(text('validAdjustment'));
   const [changeType, setChangeType] = useState<(typeof CHANGE_TYPES)[number]>('increase');
-  const write = useAdjustSalary(driverId);
   const { amount } = money.fields;
   const next = isAmount(amount) ? base + (changeType === 'increase' ? amount : -amount) : undefined;
   const submit = () => {
@@ -210,31 +207,26 @@ export function AdjustSalaryForm({ driverId, base }: { driverId: string; base: n
 }
 
 interface GiveAdvanceFormProps {
-  driverId: string;
+  write: PayWrites['advance'];
   registrationDate: string;
   remaining: number;
 }
 
-export function GiveAdvanceForm({ driverId, registrationDate, remaining }: GiveAdvanceFormProps) {
+export function GiveAdvanceForm({ write, registrationDate, remaining }: GiveAdvanceFormProps) {
   const text = useText(messages);
   const money = useMoney(text('validAdvance'));
   const [day, setDay] = useState<string | undefined>(today());
   const [dayComplaint, setDayComplaint] = useState<string>();
-  const write = useGiveAdvance(driverId);
-  // The time of the first try: a retry after a lost answer must send the same body, or the advance would be given twice.
-  const moment = useRef<{ day: string; date: string }>(undefined);
   const first = dayInIndia(new Date(registrationDate));
   const submit = () => {
     const amount = money.take();
     const isDay = day !== undefined && day >= first && day <= today();
     setDayComplaint(isDay ? undefined : text('chooseDay', { first: formatDate(first) }));
     if (amount === undefined || !isDay) return;
-    if (moment.current?.day !== day) moment.current = { day, date: momentOf(day, today()) };
     write.mutate(
-      { amount, note: money.note, date: moment.current.date },
+      { amount, note: money.note, day },
       {
         onSuccess: () => {
-          moment.current = undefined;
           toast.success(() => textNow(messages)('advanceRecorded'));
           money.clear();
           setDay(today());

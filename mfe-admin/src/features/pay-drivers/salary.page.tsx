@@ -27,7 +27,7 @@ import { AdminPage } from '../../page/admin-page.tsx';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { daysLeft, lastDayOf, latestTransactions, partOver, type Transaction } from './cycle.ts';
 import { AdjustSalaryForm, GiveAdvanceForm, SetSalaryForm } from './salary-forms.tsx';
-import { salaryStatusQuery } from './salary.queries.ts';
+import { salaryStatusQuery, usePayWrites } from './salary.queries.ts';
 import { messages, type SalaryText } from './messages.ts';
 import styles from './salary.module.css';
 
@@ -201,6 +201,7 @@ type Tab = 'salary' | 'adjust' | 'advance';
 function Forms({ driverId, status }: { driverId: string; status: SalaryStatus }) {
   const text = useText(messages);
   const [tab, setTab] = useState<Tab>('salary');
+  const writes = usePayWrites(driverId);
   return (
     <Tabs
       label={text('whatToRecord')}
@@ -212,11 +213,11 @@ function Forms({ driverId, status }: { driverId: string; status: SalaryStatus })
       selected={tab}
       onSelect={setTab}
     >
-      {tab === 'salary' && <SetSalaryForm driverId={driverId} />}
-      {tab === 'adjust' && <AdjustSalaryForm driverId={driverId} base={status.currentCycle.baseSalary} />}
+      {tab === 'salary' && <SetSalaryForm write={writes.set} />}
+      {tab === 'adjust' && <AdjustSalaryForm write={writes.adjust} base={status.currentCycle.baseSalary} />}
       {tab === 'advance' && (
         <GiveAdvanceForm
-          driverId={driverId}
+          write={writes.advance}
           registrationDate={status.registrationDate}
           remaining={status.remainingSalary}
         />

@@ -1,8 +1,11 @@
+import { useRef } from 'react';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type CHANGE_TYPES } from '@pahiya/contracts';
+import { today } from '@pahiya/ui';
 import { api, useWrite } from '@pahiya/web-kit';
 import { driverKeys } from '../../drivers/drivers.queries.ts';
 import { statsKeys } from '../../rides/bookings.queries.ts';
+import { momentOf } from './cycle.ts';
 
 export const salaryKeys = { status: (driverId: string) => ['admin', 'salary', driverId] as const };
 
@@ -26,7 +29,7 @@ function useReload(driverId: string) {
   };
 }
 
-export function useSetSalary(driverId: string) {
+function useSetSalary(driverId: string) {
   return useWrite(
     (body: { salary: number; note?: string | undefined }, intent) =>
       api(routes.salary.setSalary, { params: { id: driverId }, body, ...intent, keepSession }),
@@ -39,7 +42,7 @@ interface Adjustment {
   changeType: (typeof CHANGE_TYPES)[number];
   note?: string | undefined;
 }
-export function useAdjustSalary(driverId: string) {
+function useAdjustSalary(driverId: string) {
   return useWrite(
     (body: Adjustment, intent) =>
       api(routes.salary.adjustSalary, { params: { id: driverId }, body, ...intent, keepSession }),
@@ -47,10 +50,32 @@ export function useAdjustSalary(driverId: string) {
   );
 }
 
-export function useGiveAdvance(driverId: string) {
+interface Advance {
+  amount: number;
+  note?: string | undefined;
+  day: string;
+}
+function useGiveAdvance(driverId: string) {
+  // The time of the first try: a retry after a lost answer must send the same body, or the advance would be given twice.
+  const moment = useRef<{ day: string; date: string }>(undefined);
+  const reload = useReload(driverId);
   return useWrite(
-    (body: { amount: number; note?: string | undefined; date: string }, intent) =>
-      api(routes.salary.giveAdvance, { params: { id: driverId }, body, ...intent, keepSession }),
-    useReload(driverId),
+    ({ day, ...given }: Advance, intent) => {
+      if (moment.current?.day !== day) moment.current = { day, date: momentOf(day, today()) };
+      const body = { ...given, date: moment.current.date };
+      return api(routes.salary.giveAdvance, { params: { id: driverId }, body, ...intent, keepSession });
+    },
+    () => {
+      moment.current = undefined;
+      return reload();
+    },
   );
 }
+
+/** The writes of all forms: their answers are told, and a retry is the same write, whichever form is shown by then. */
+export const usePayWrites = (driverId: string) => ({
+  set: useSetSalary(driverId),
+  adjust: useAdjustSalary(driverId),
+  advance: useGiveAdvance(driverId),
+});
+export type PayWrites = ReturnType<typeof usePayWrites>;
