@@ -214,3 +214,35 @@ it('says that the download of a statement failed, and retries it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('PDF is downloaded');
 });
+
+it('prints nothing once the list has been left, and the filters that were set when Export was pressed', async () => {
+  const printed: (string | null)[] = [];
+  window.print = () => {
+    fireEvent(window, new Event('beforeprint'));
+    printed.push(screen.queryByRole('article')?.textContent ?? null);
+    fireEvent(window, new Event('afterprint'));
+  };
+  desk.server.on(routes.driver.listDrivers, () => ({ drivers: [] }));
+  desk.open('/admin/billing/booking-invoice?month=2026-11');
+  await screen.findByText('1 record');
+  const exported = async () => {
+    const answer = desk.server.hold(routes.booking.allBookings);
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    return answer;
+  };
+  let answer = await exported();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Completed');
+  answer();
+  await waitFor(() => expect(printed).toHaveLength(1));
+  expect(printed[0]).toContain('All statuses');
+
+  await screen.findByText('1 record');
+  answer = await exported();
+  await userEvent.click(screen.getByRole('link', { name: 'Manage Drivers' }));
+  await screen.findByRole('heading', { level: 1, name: 'Manage Drivers' });
+  const calls = desk.server.callsOf(routes.booking.allBookings).length;
+  answer();
+  await waitFor(() => expect(desk.server.callsOf(routes.booking.allBookings).length).toBeGreaterThan(calls));
+  await screen.findByRole('heading', { level: 1, name: 'Manage Drivers' });
+  expect(printed).toHaveLength(1);
+});

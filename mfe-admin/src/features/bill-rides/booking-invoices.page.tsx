@@ -42,8 +42,8 @@ export function BookingInvoicesPage() {
   const count = rows?.length ?? 0;
   const why = whyNotExported(list, rows?.length);
   const disabledReason = why && text(why);
-  const { printed, print, isPending: isLoadingToPrint } = useInvoicePrint(filters);
   const filterWords = useFilterWords(address);
+  const { printed, print, isPending: isLoadingToPrint } = useInvoicePrint(filters, filterWords);
 
   return (
     <AdminPage title={text('invoices')} tabTitle={text('bookingInvoice')} description={text('everyBooking')}>
@@ -92,7 +92,7 @@ export function BookingInvoicesPage() {
         onClose={() => address.change({ invoice: '' })}
         paper={
           <PrintedTable
-            filters={filterWords}
+            filters={printed?.words ?? filterWords}
             rows={printed?.rides ?? rows ?? []}
             part={partOnPaper({ printed, loaded: { count, hasMore: list.hasNextPage } }, text)}
           />

@@ -8,27 +8,38 @@ import { rowOfBooking, type InvoiceRow } from './invoice-row.ts';
 import { ridesForPrint, type PrintedRides } from './invoices.queries.ts';
 import { messages, type BillingText } from './messages.ts';
 
-/** Prints every ride that matches the filters. The rides are loaded first, and rendered only while the browser prints. */
-export function useInvoicePrint(filters: BookingFilters) {
-  const [printed, setPrinted] = useState<PrintedRides<InvoiceRow>>();
+interface Printed extends PrintedRides<InvoiceRow> {
+  /** The filters of these rides in words. */
+  words: readonly (string | undefined)[];
+}
+
+/**
+ * Prints every ride that matches the filters. The rides are loaded first, and rendered only while the browser prints. If
+ * the page is left meanwhile, nothing is printed.
+ */
+export function useInvoicePrint(filters: BookingFilters, words: Printed['words']) {
+  const [printed, setPrinted] = useState<Printed>();
   const [account] = useState(currentAccount);
   const { mutate, isPending } = useMutation({
     mutationFn: () => ridesForPrint(filters),
-    onSuccess: (found) => {
-      // Somebody else may have logged in in this browser meanwhile.
-      if (account !== currentAccount()) return;
-      // Rendered synchronously: the browser prints the page as it is when `print` is called.
-      flushSync(() => setPrinted({ ...found, rides: found.rides.map(rowOfBooking) }));
-      window.print();
-      setPrinted(undefined);
-    },
     onError: (error) =>
       toast.error(() => {
         const say = textNow(messages);
         return say('failedToLoad', { reason: errorSentence(error, say('pleaseTryAgain')) });
       }),
   });
-  return { printed, print: () => mutate(), isPending };
+  const print = () =>
+    mutate(undefined, {
+      onSuccess: (found) => {
+        // Somebody else may have logged in in this browser meanwhile.
+        if (account !== currentAccount()) return;
+        // Rendered synchronously: the browser prints the page as it is when `print` is called.
+        flushSync(() => setPrinted({ ...found, rides: found.rides.map(rowOfBooking), words }));
+        window.print();
+        setPrinted(undefined);
+      },
+    });
+  return { printed, print, isPending };
 }
 
 interface OnPaper {
