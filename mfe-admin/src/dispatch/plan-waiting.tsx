@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LONGEST_PLAN_HOURS, MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
 import { Button, textNow, toast, useText } from '@pahiya/ui';
@@ -18,6 +18,13 @@ export function PlanWaiting({ waitingCount }: { waitingCount: number }) {
   const navigate = useNavigate();
   const makePlan = useMakePlan();
   const [account] = useState(currentAccount);
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const planAll = useMutation({
     mutationFn: async () => {
       const lists = await Promise.all(
@@ -35,7 +42,9 @@ export function PlanWaiting({ waitingCount }: { waitingCount: number }) {
       // Somebody else may have logged in in this browser meanwhile.
       if (account !== currentAccount()) return;
       if (made === undefined) return void toast.info(() => textNow(messages)('noneWaits'));
-      void navigate(planOf(made.plan._id));
+      // A person who has left the page may be in the middle of something else.
+      if (isShown.current) void navigate(planOf(made.plan._id));
+      else toast.info(() => textNow(messages)('underDispatch', { count: made.plan.rides }));
       if (made.later > 0)
         toast.info(() => textNow(messages)('laterRides', { count: made.later, hours: LONGEST_PLAN_HOURS }));
     },
