@@ -99,6 +99,8 @@ export interface Hold {
   rideId: string;
   driverId: string;
   revision: number;
+  /** How often a hold for this driver was removed. It is not sent. With it a hold that is made anew is another write. */
+  removed: number;
   /** Needed if the hold breaks a hard rule. */
   reason?: string;
 }
@@ -106,7 +108,8 @@ export interface Hold {
 export function usePinRide() {
   const client = useQueryClient();
   return useWrite(
-    ({ rideId, ...body }: Hold, intent) => api(dispatchRoutes.pinRide, { params: { rideId }, body, ...intent }),
+    ({ rideId, removed: _removed, ...body }: Hold, intent) =>
+      api(dispatchRoutes.pinRide, { params: { rideId }, body, ...intent }),
     () => readPlansAgain(client),
   );
 }

@@ -77,10 +77,15 @@ export function useRegisterDriver(onRegistered: () => void) {
   );
 }
 
+/** `undone`: how often what the form changes was undone. It is not sent. With it the same change again is another write. */
+interface DriverUpdate extends FormUpload {
+  undone?: readonly number[];
+}
+
 export function useUpdateDriver(id: string) {
   const client = useQueryClient();
   return useWrite(
-    ({ form, ...how }: FormUpload, intent) =>
+    ({ form, undone: _undone, ...how }: DriverUpdate, intent) =>
       upload(routes.driver.updateDriver, {
         params: { id },
         form,

@@ -4,6 +4,7 @@ import { routes, type Company } from '@pahiya/contracts';
 import { ConfirmDialog, Menu, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
 import { companyKeys } from '../../companies/companies.queries.ts';
+import { useTimesLeft } from '../../writes/use-times-left.ts';
 import { messages } from './actions-messages.ts';
 import styles from './companies.module.css';
 
@@ -29,8 +30,9 @@ export function CompanyActions({ company }: { company: Company }) {
   const text = useText(messages);
   const [action, setAction] = useState<Action>();
   const client = useQueryClient();
+  const timesLeft = useTimesLeft(company.status);
   const run = useWrite(
-    (wanted: Action, intent): Promise<{ message: string }> =>
+    ({ wanted }: { wanted: Action; undone: number }, intent): Promise<{ message: string }> =>
       wanted === 'endSessions'
         ? api(routes.auth.endSessions, { body: { who: company._id }, ...intent })
         : api(routes.auth.changeCompanyStatus, {
@@ -47,12 +49,15 @@ export function CompanyActions({ company }: { company: Company }) {
     run.reset();
   };
   const confirm = (wanted: Action) =>
-    run.mutate(wanted, {
-      onSuccess: ({ message }) => {
-        toast.success(() => message);
-        close();
+    run.mutate(
+      { wanted, undone: wanted === 'endSessions' ? 0 : timesLeft(STATUS[wanted]) },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(() => message);
+          close();
+        },
       },
-    });
+    );
   if (actions.length === 0) return <span className={styles.noActions} />;
   return (
     <>

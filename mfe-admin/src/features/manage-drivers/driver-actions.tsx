@@ -3,6 +3,7 @@ import { Menu, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence, useNavigate } from '@pahiya/web-kit';
 import { useUpdateDriver } from '../../drivers/drivers.queries.ts';
 import { driverSalary } from '../../paths.ts';
+import { useTimesLeft } from '../../writes/use-times-left.ts';
 import { changeForm } from './driver-fields.ts';
 import { messages, type DriverText } from './messages.ts';
 
@@ -11,9 +12,15 @@ type Change = Pick<DriverChange, 'status' | 'licenseVerified' | 'aadhaarVerified
 /** Changes a driver at one press, and shows a toast with the effect of the change. */
 export function useChange(driver: Driver) {
   const update = useUpdateDriver(driver._id);
+  const timesLeft = {
+    status: useTimesLeft(driver.status),
+    licenseVerified: useTimesLeft(String(driver.licenseVerified)),
+    aadhaarVerified: useTimesLeft(String(driver.aadhaarVerified)),
+  };
+  const names = ['status', 'licenseVerified', 'aadhaarVerified'] as const;
   const change = (next: Change, done: (text: DriverText) => string) =>
     update.mutate(
-      { form: changeForm(next) },
+      { form: changeForm(next), undone: names.map((name) => timesLeft[name](String(next[name]))) },
       {
         onSuccess: () => toast.success(() => done(textNow(messages))),
         onError: (error) => toast.error(() => errorSentence(error, textNow(messages)('failedToProcess'))),

@@ -86,6 +86,7 @@ export function DayViews({ view, address }: { view: DayView; address: DayAddress
           ride={open.ride}
           planId={isDraft ? plan._id : undefined}
           proposedDriver={values.to || undefined}
+          heldFor={pins.find(({ rideId }) => rideId === open.ride.rideId)?.driver.driverId}
           isMovable={plan ? isMovable(open) : isAssignable(open.ride)}
           onClose={() => openRide(undefined)}
         />

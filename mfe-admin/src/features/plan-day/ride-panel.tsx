@@ -26,12 +26,14 @@ interface RidePanelProps {
   planId: string | undefined;
   /** The driver on whom the ride was dropped. */
   proposedDriver: string | undefined;
+  /** `driverId` of the driver for whom the ride is held. */
+  heldFor: string | undefined;
   isMovable: boolean;
   onClose: () => void;
 }
 
 /** One ride with all drivers for it. The cost of another driver is shown before the ride is moved. */
-export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: RidePanelProps) {
+export function RidePanel({ ride, planId, proposedDriver, heldFor, isMovable, onClose }: RidePanelProps) {
   const id = useId();
   const text = useText(messages);
   const { query, choices } = useChoices({ rideId: ride.rideId, planId });
@@ -39,7 +41,7 @@ export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: 
   const present = choices?.find(({ chosen }) => chosen)?.driver;
   const chosenId = picked ?? present?.driverId;
   const choice = choices?.find(({ driver }) => driver.driverId === chosenId);
-  const moving = useMoving({ ride, choice, present, isPlanned: planId !== undefined, onDone: onClose });
+  const moving = useMoving({ ride, choice, present, heldFor, isPlanned: planId !== undefined, onDone: onClose });
 
   return (
     <SidePanel

@@ -13,6 +13,7 @@ import { useRideAsItIs } from '@pahiya/web-kit/rides';
 import { usePinRide } from '../../dispatch/dispatch.queries.ts';
 import { useAssignDriver } from '../../rides/ride-writes.ts';
 import { useAssignDespite } from './assign-despite.ts';
+import { useTimesLeft } from '../../writes/use-times-left.ts';
 import { bookedTime } from './day-view.ts';
 import { messages } from './messages.ts';
 
@@ -21,6 +22,8 @@ interface MovingOptions {
   choice: DriverChoice | undefined;
   /** The driver who has the ride, in the plan or by the booking. */
   present: PlanDriver | undefined;
+  /** `driverId` of the driver for whom the ride is held. */
+  heldFor: string | undefined;
   /** In a plan the ride is held for the driver; without a plan it is assigned. */
   isPlanned: boolean;
   onDone: () => void;
@@ -35,11 +38,12 @@ const seen = (ride: PlanRide, present: PlanDriver | undefined) => ({
 });
 
 /** Gives a ride to another driver. A driver whom a rule excludes needs a reason. */
-export function useMoving({ ride: shown, choice, present, isPlanned, onDone }: MovingOptions) {
+export function useMoving({ ride: shown, choice, present, heldFor = '', isPlanned, onDone }: MovingOptions) {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
   const { ride, changed, isPossible, heed } = useRideAsItIs(seen(shown, present), 'assign', 'admin');
   const pin = usePinRide();
+  const timesLeft = useTimesLeft(heldFor);
   const assign = useAssignDriver();
   const despite = useAssignDespite();
   /** The driver has another ride at the same time. A reason cannot override this. */
@@ -63,9 +67,10 @@ export function useMoving({ ride: shown, choice, present, isPlanned, onDone }: M
     const { revision } = ride;
     const given = needsReason ? { reason: reason.trim() } : {};
     const assigned = { onSuccess: () => done('nowAssigned'), onError: heed };
-    if (isPlanned)
-      pin.mutate({ rideId, driverId, revision, ...given }, { onSuccess: () => done('nowHeld'), onError: heed });
-    else if (given.reason === undefined) assign.mutate({ bookingId: rideId, driverId, revision }, assigned);
+    if (isPlanned) {
+      const hold = { rideId, driverId, revision, removed: timesLeft(driverId), ...given };
+      pin.mutate(hold, { onSuccess: () => done('nowHeld'), onError: heed });
+    } else if (given.reason === undefined) assign.mutate({ bookingId: rideId, driverId, revision }, assigned);
     else despite.mutate({ rideId, driverId, revision, reason: given.reason }, assigned);
     return true;
   };
