@@ -36,7 +36,7 @@ function WhatIf(asked: { planId: string | undefined; rideId: string; driverId: s
   const text = useText(messages);
   const query = useQuery(whatIfQuery(asked));
   const { data } = query;
-  if (query.isError) return <LoadFailure title={text('priceUnknown')} query={query} />;
+  if (query.isError && !data) return <LoadFailure title={text('priceUnknown')} query={query} />;
   if (!data) return <Skeleton lines={3} label={text('workingOut')} />;
   const { before, after, extraPaise, changes } = data;
   const change = (figure: string, other: string) => (figure === other ? figure : `${figure} → ${other}`);
