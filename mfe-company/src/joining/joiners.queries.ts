@@ -24,7 +24,11 @@ export function useDecide() {
       const body = employeeId !== null && employeeName !== null ? { employeeId, employeeName } : {};
       return api(routes.auth.letJoinerIn, { params, body, ...intent });
     },
-    () => {
+    (_answer, { joiner: { _id: decided } }) => {
+      client.setQueryData(joinersQuery.queryKey, (list) => {
+        const joiners = list?.joiners.filter(({ _id }) => _id !== decided);
+        return list && joiners && { ...list, joiners, total: list.total - (list.joiners.length - joiners.length) };
+      });
       void client.invalidateQueries({ queryKey: joinersQuery.queryKey });
       void client.invalidateQueries({ queryKey: ['company', 'employees'] });
       void client.invalidateQueries({ queryKey: statsQuery.queryKey });

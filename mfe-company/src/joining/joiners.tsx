@@ -1,7 +1,8 @@
+import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type Joiner } from '@pahiya/contracts';
 import { Badge, Button, Card, formatDate, Notice, toast, useText } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { errorSentence, useFocusKept } from '@pahiya/web-kit';
 import { joinersQuery, useDecide } from './joiners.queries.ts';
 import styles from './joiners.module.css';
 import { messages } from './messages.ts';
@@ -11,6 +12,8 @@ export function Joiners() {
   const text = useText(messages);
   const { data } = useQuery(joinersQuery);
   const decide = useDecide();
+  const list = useRef<HTMLUListElement>(null);
+  useFocusKept(list, decide.isPending);
   if (!data || data.joiners.length === 0) return null;
   const choose = (joiner: Joiner, isLetIn: boolean) =>
     decide.mutate({ joiner, isLetIn }, { onSuccess: ({ message }) => void toast.success(() => message) });
@@ -22,7 +25,7 @@ export function Joiners() {
   return (
     <Card title={text('title', { count: data.total })} description={text('description')}>
       {decide.error && <Notice tone="error">{errorSentence(decide.error, text('failed'))}</Notice>}
-      <ul className={styles.joiners}>
+      <ul ref={list} className={styles.joiners}>
         {data.joiners.map((joiner) => {
           return (
             <li key={joiner._id} className={styles.joiner}>

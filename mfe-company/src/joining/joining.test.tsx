@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Company, type Joiner } from '@pahiya/contracts';
 import { demoIndustries } from '../../test/companies.ts';
@@ -98,4 +98,20 @@ it('saves the choice how people join, and asks for a domain where one is needed'
     joining: 'domain',
     emailDomains: ['demo.example'],
   });
+});
+
+it('keeps the focus in the page when a person leaves the list', async () => {
+  let joiners = ['meera', 'kiran'].map((name) => ({ ...joiner, _id: name, email: `${name}@demo.example` }));
+  desk.server.on(auth.listJoiners, () => ({ joiners, total: joiners.length }));
+  desk.server.on(auth.refuseJoiner, ({ params }) => {
+    joiners = joiners.filter(({ _id }) => _id !== params['id']);
+    return { message: 'Refused' };
+  });
+  desk.open('/company-dashboard');
+  const button = await screen.findByRole('button', { name: 'Refuse meera@demo.example' });
+  const answer = desk.server.hold(auth.refuseJoiner);
+  await user.click(button);
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  answer();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });

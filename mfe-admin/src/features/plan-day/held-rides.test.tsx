@@ -29,9 +29,14 @@ it('lists the held rides, and removes a hold', async () => {
   });
   desk.open('/admin/dispatch?plan=plan-1&view=held');
   await screen.findByText('R0DE00 for Sunil Rao');
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the hold of R0DE00' }));
+  const button = screen.getByRole('button', { name: 'Remove the hold of R0DE00' });
+  const answer = desk.server.hold(dispatchRoutes.unpinRide);
+  await userEvent.click(button);
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+  answer();
   await screen.findByText('No ride is held');
   await waitFor(() => expect(desk.server.callsOf(dispatchRoutes.unpinRide)).toHaveLength(1));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
 it('takes no second press while a hold is being removed, and says so by its buttons', async () => {

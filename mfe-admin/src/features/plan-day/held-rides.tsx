@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { type Pin } from '@pahiya/contracts';
 import { Button, EmptyState, formatDateTime, shortId, useText } from '@pahiya/ui';
+import { useFocusKept } from '@pahiya/web-kit';
 import styles from './plan-day.module.css';
 import { messages } from './messages.ts';
 
@@ -13,11 +15,13 @@ interface HeldRidesProps {
 /** The rides that stay with their driver in every plan. */
 export function HeldRides({ pins, removing, onRemove }: HeldRidesProps) {
   const text = useText(messages);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusKept(list, removing !== undefined);
   if (pins.length === 0) return <EmptyState icon="lock" title={text('noneHeld')} description={text('noneHeldHint')} />;
   return (
     <>
       <p className={styles.hint}>{text('heldHint')}</p>
-      <ul className={styles.pins}>
+      <ul ref={list} className={styles.pins}>
         {pins.map((pin) => {
           const { rideId, driver, by, at, reason } = pin;
           const code = shortId(pin.code, { first: 6 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import {
   Button,
@@ -16,7 +16,7 @@ import {
   TripLine,
   useText,
 } from '@pahiya/ui';
-import { Link, LoadFailure } from '@pahiya/web-kit';
+import { Link, LoadFailure, useFocusKept } from '@pahiya/web-kit';
 import { Place } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, rideDetails } from '../../paths.ts';
 import { useWaitingRides, type WaitingRides } from '../../rides/waiting-rides.ts';
@@ -45,6 +45,8 @@ const COMING_SHOWN = 4;
 export function RidesToAssign() {
   const text = useText(messages);
   const [chosen, setChosen] = useState<Booking>();
+  const list = useRef<HTMLUListElement>(null);
+  useFocusKept(list, chosen !== undefined);
   const waiting = useWaitingRides();
   const count = waiting.upcoming.length + waiting.passed.length;
   const isLoading = !waiting.isLoaded && !waiting.error;
@@ -81,7 +83,7 @@ export function RidesToAssign() {
       ) : rides.length === 0 ? (
         <EmptyState icon="checkCircle" title={text('everyRideHasDriver')} description={text('newRidesAppear')} />
       ) : (
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {rides.map((ride) => {
             const code = shortId(ride.bookingId, { first: 6 });
             const hasPassed = waiting.passed.includes(ride);

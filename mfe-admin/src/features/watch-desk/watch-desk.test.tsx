@@ -88,3 +88,25 @@ it('filters the newest rides by a click on a chart, and links to all that match'
   expect(desk.address()).toBe('/admin?status=denied');
   expect(screen.getByRole('link', { name: 'All of these' }).getAttribute('href')).toBe('/admin/bookings?status=denied');
 });
+
+it('keeps the focus in the page when the ride whose driver was assigned leaves the list', async () => {
+  let waiting = [rideOf('NEXT0000', { date: '2099-01-02' }), rideOf('S00N0000', { date: '2099-01-01' })];
+  const ravi = driverOf('Ravi Kumar');
+  desk.server.on(routes.booking.allBookings, ({ query }) => ({
+    bookings: query['status'] === 'pending' ? waiting : [],
+  }));
+  desk.server.on(routes.driver.listDrivers, () => ({ drivers: [ravi] }));
+  desk.server.on(routes.booking.assignDriver, ({ body }) => {
+    const ride = waiting.find(({ _id }) => _id === body['bookingId']) ?? rideOf('S00N0000');
+    waiting = waiting.filter(({ _id }) => _id !== ride._id);
+    return { message: 'ok', booking: { ...ride, status: 'assigned' as const, revision: 2 } };
+  });
+  desk.open('/admin');
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign Driver to S00N00' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Driver' });
+  await userEvent.click(await within(dialog).findByRole('radio', { name: /Ravi Kumar/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign Driver' }));
+  await screen.findByText(/^Ravi Kumar is assigned/);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Assign Driver to S00N00' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
