@@ -108,6 +108,41 @@ describe('Employee Registration', () => {
   });
 });
 
+describe('the field of a refused or registered employee', () => {
+  it('says at the employee ID, and only there, that another employee has it', async () => {
+    const message = 'This employee ID already belongs to another employee of the company.';
+    desk.server.refuse(routes.auth.addEmployee, {
+      code: 'ALREADY_EXISTS',
+      params: { what: 'employee-number' },
+      message,
+    });
+    desk.open('/company-dashboard/employees/register');
+    await fillIn();
+    await register();
+    await screen.findByText(message);
+    const id = await field(/^Employee ID/);
+    expect(id.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(id);
+  });
+
+  it('is the first one for the next employee, unless the person types in another one by then', async () => {
+    desk.server.on(routes.auth.addEmployee, () => ({ message: 'Added', employee: employeeOf('Meera Nair') }));
+    desk.open('/company-dashboard/employees/register');
+    await fillIn();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Employee registered successfully!');
+    expect(document.activeElement).toBe(await field(/^Employee ID/));
+
+    await fillIn();
+    const release = desk.server.hold(routes.auth.addEmployee);
+    await register();
+    await user.type(await field(/^Employee name/), ' 2');
+    release();
+    await waitFor(async () => expect(await field(/^Employee ID/)).toHaveProperty('value', ''));
+    expect(document.activeElement).toBe(await field(/^Employee name/));
+  });
+});
+
 describe('a half-filled Employee Registration', () => {
   const comeBack = (claims: Parameters<typeof startDesk>[0]) => {
     act(() => endSession('expired'));
