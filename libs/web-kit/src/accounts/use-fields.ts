@@ -53,6 +53,8 @@ export interface Fields<Values> {
   submit: (write: () => void) => (event: SubmitEvent) => void;
   /** Focuses the field of that name. */
   focus: (name: keyof Values & string) => void;
+  /** Focuses the field of that name for the next entry, unless the person has moved to another field since the submit. */
+  focusNext: (name: keyof Values & string) => void;
   /** Starts over with other values after a success; no errors are shown. */
   restart: (values: SetStateAction<Readonly<Values>>) => void;
 }
@@ -65,6 +67,7 @@ export function useFields<Values extends object>(
   const [values, setValues] = useState<Readonly<Values>>(() => ({ ...initial, ...draft?.read() }));
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const sentFrom = useRef<Element>(null);
   // The rules make their sentences while rendering, so this component subscribes to the language.
   useText(messages);
   const wrong: Readonly<Record<string, string | undefined>> = rules(values);
@@ -91,6 +94,10 @@ export function useFields<Values extends object>(
     values,
     set,
     focus,
+    focusNext: (name) => {
+      const { activeElement, body } = document;
+      if (activeElement === sentFrom.current || activeElement === body) focus(name);
+    },
     errorOf,
     tried,
     form,
@@ -104,6 +111,7 @@ export function useFields<Values extends object>(
     submit: (write) => (event) => {
       event.preventDefault();
       setTried(true);
+      sentFrom.current = document.activeElement;
       if (Object.values(wrong).every((sentence) => sentence === undefined)) write();
       else focusFirst(wrong);
     },

@@ -17,7 +17,7 @@ const wasRefused = (error: Error) => isApiError(error) && error.status >= 400 &&
 export function RegisterCompanyPage() {
   const text = useText(messages);
   const register = useRegisterCompany(draft.forget);
-  const { bind, focus, form, restart, submit, values } = useFields(EMPTY, {
+  const { bind, focusNext, form, restart, submit, values } = useFields(EMPTY, {
     draft,
     rules: (typed) =>
       companyRules(typed, {
@@ -37,7 +37,7 @@ export function RegisterCompanyPage() {
       {
         onSuccess: () => {
           restart((now) => followed(now, values, EMPTY));
-          focus('companyName');
+          focusNext('companyName');
         },
       },
     );

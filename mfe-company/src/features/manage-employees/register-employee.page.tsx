@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { EmployeeNumber, PersonName, SHORTEST_PASSWORD, maxLengthOf } from '@pahiya/contracts';
 import { Button, Card, LinkButton, Notice, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { failureSentence, Page } from '@pahiya/web-kit';
@@ -28,7 +27,7 @@ export function RegisterEmployeePage() {
     draft.forget();
     toast.success(() => textNow(messages)('added'));
   });
-  const { bind, errorOf, form, restart, submit, values } = useFields(EMPTY, {
+  const { bind, errorOf, focusNext, form, restart, submit, values } = useFields(EMPTY, {
     draft,
     rules: ({ employeeId, employeeName, email, password }) => ({
       employeeId: needed(employeeId),
@@ -39,10 +38,6 @@ export function RegisterEmployeePage() {
     failure: add.error,
     onEdit: add.reset,
   });
-  // Moves the focus to the first field for the next employee.
-  useEffect(() => {
-    if (add.data) form.current?.querySelector<HTMLElement>('[name="employeeId"]')?.focus();
-  }, [add.data, form]);
   const isIncomplete = FIELDS.some((name) => !values[name].trim() && errorOf(name));
 
   const send = () => {
@@ -54,7 +49,12 @@ export function RegisterEmployeePage() {
       email: email.trim(),
       password,
     };
-    add.mutate(employee, { onSuccess: () => restart((now) => followed(now, values, EMPTY)) });
+    add.mutate(employee, {
+      onSuccess: () => {
+        restart((now) => followed(now, values, EMPTY));
+        focusNext('employeeId');
+      },
+    });
   };
 
   return (
