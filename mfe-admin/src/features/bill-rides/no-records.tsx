@@ -1,4 +1,5 @@
 import { Button, EmptyState, useText } from '@pahiya/ui';
+import { toSearch } from '../../page/to-search.ts';
 import { messages } from './messages.ts';
 
 /** Shown if there are no invoices. `onClearFilters` is undefined if the filters are not the reason. */
@@ -9,7 +10,7 @@ export function NoRecords({ onClearFilters }: { onClearFilters: (() => void) | u
       icon="receipt"
       title={text('noRecords')}
       {...(onClearFilters
-        ? { action: <Button onClick={onClearFilters}>{text('clearFilters')}</Button> }
+        ? { action: <Button onClick={toSearch(onClearFilters)}>{text('clearFilters')}</Button> }
         : { description: text('invoicedWhenCompleted') })}
     />
   );

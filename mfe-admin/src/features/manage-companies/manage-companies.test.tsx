@@ -77,3 +77,28 @@ it('loads the next companies by cursor', async () => {
   await screen.findByText('Zeta Labs');
   await screen.findByText('2 companies');
 });
+
+it('leaves the focus where a person types while the registration is under way', async () => {
+  desk.server.on(registerCompany, () => ({ message: 'ok', company: acme }));
+  desk.open('/admin/companies/register-company');
+  await userEvent.type(await screen.findByLabelText(/Company name/), 'Acme Works');
+  await userEvent.type(screen.getByLabelText(/Company ID/), 'ACME01');
+  const email = screen.getByLabelText<HTMLInputElement>(/Email/);
+  await userEvent.type(email, 'desk@acme.example');
+  await userEvent.type(screen.getByLabelText(/^Password/), 'secret-123');
+  const answer = desk.server.hold(registerCompany);
+  await userEvent.click(screen.getByRole('button', { name: 'Register Company' }));
+  await userEvent.type(email, '.org');
+  answer();
+  await screen.findByText('Company registered successfully!');
+  expect(document.activeElement).toBe(email);
+  expect(email.value).toBe('desk@acme.example.org');
+});
+
+it('moves the focus to the search when all companies are shown again', async () => {
+  desk.server.on(listCompanies, ({ query }) => ({ companies: query['q'] ? [] : [acme] }));
+  desk.open('/admin/companies/registered-companies?q=nobody');
+  await userEvent.click(await screen.findByRole('button', { name: /^Show all/ }));
+  await screen.findByText('Acme Works');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});

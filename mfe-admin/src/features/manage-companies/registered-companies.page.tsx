@@ -20,6 +20,7 @@ import { PEOPLE_ADDRESS, peopleAddress, PeopleFilters } from '@pahiya/web-kit/pe
 import { companyListQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { Cut } from '../../page/cut.tsx';
+import { toSearch } from '../../page/to-search.ts';
 import { companyInvoices, paths } from '../../paths.ts';
 import styles from './companies.module.css';
 import { CompanyActions } from './company-actions.tsx';
@@ -170,7 +171,7 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
       icon="search"
       title={text('noMatch')}
       description={text('changeTheFilters')}
-      action={<Button onClick={onShowAll}>{text('showAll')}</Button>}
+      action={<Button onClick={toSearch(onShowAll)}>{text('showAll')}</Button>}
     />
   );
 }

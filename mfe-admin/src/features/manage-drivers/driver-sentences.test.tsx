@@ -76,3 +76,11 @@ it('says that a change could not be saved, and then that it was saved', async ()
   await userEvent.click(save);
   await screen.findByText('Driver updated successfully');
 });
+
+it('moves the focus to the search when all drivers are shown again', async () => {
+  desk.server.on(calls.listDrivers, ({ query }) => ({ drivers: query['q'] ? [] : [ravi] }));
+  desk.open('/admin/drivers/manage-drivers?q=nobody');
+  await userEvent.click(await screen.findByRole('button', { name: /^Show all/ }));
+  await screen.findByText('Ravi Kumar');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+});

@@ -5,6 +5,7 @@ import { Button, Card, EmptyState, LinkButton, LoadMore, Table, useColumnChoice,
 import { LoadFailure, useAddress } from '@pahiya/web-kit';
 import { PEOPLE_ADDRESS, peopleAddress, PeopleFilters } from '@pahiya/web-kit/people';
 import { driverListQuery } from '../../drivers/drivers.queries.ts';
+import { toSearch } from '../../page/to-search.ts';
 import { paths } from '../../paths.ts';
 import { DeleteDriverDialog } from './delete-driver-dialog.tsx';
 import { DriverDetailsDialog } from './driver-details-dialog.tsx';
@@ -111,7 +112,7 @@ function NoDrivers({ q, status, onShowAll }: NoDriversProps) {
         icon="search"
         title={text('noDriverMatches')}
         description={text('changeTheFilters')}
-        action={<Button onClick={onShowAll}>{text('showAllDrivers')}</Button>}
+        action={<Button onClick={toSearch(onShowAll)}>{text('showAllDrivers')}</Button>}
       />
     );
   return (
