@@ -39,7 +39,8 @@ function Details({ entry, page }: { entry: AuditEntry; page: string | undefined 
       label: text('about'),
       value: (
         <>
-          {page ? <Link href={page}>{aboutWord(entry)}</Link> : aboutWord(entry)} · {kindWord(text, subject.kind)}
+          {page ? <Link href={page}>{aboutWord(text, entry)}</Link> : aboutWord(text, entry)} ·{' '}
+          {kindWord(text, subject.kind)}
         </>
       ),
     },

@@ -62,7 +62,7 @@ function useColumns(scope: AuditScope): Column<AuditEntry>[] {
       header: text('about'),
       width: '26%',
       twoLines: true,
-      cell: (entry) => <TwoLines first={aboutWord(entry)} second={kindWord(text, entry.subject.kind)} />,
+      cell: (entry) => <TwoLines first={aboutWord(text, entry)} second={kindWord(text, entry.subject.kind)} />,
     },
     ...(scope === 'all' ? [ofCompany] : []),
     { key: 'address', header: text('address'), width: '160px', optional: true, cell: ({ address }) => address },

@@ -18,8 +18,12 @@ export function whoWord(text: AuditText, { who, action }: AuditEntry): string {
   return who.role === 'admin' ? text('backOffice') : text('deletedPerson', { id: shortId(who.id) });
 }
 
-export function aboutWord({ subject: { kind, id, name } }: AuditEntry): string {
+/** The subjects whose record has a name. Without one the record is deleted. */
+const NAMED: readonly string[] = ['account', 'company', 'driver', 'joiner'];
+
+export function aboutWord(text: AuditText, { subject: { kind, id, name } }: AuditEntry): string {
   if (name !== null) return name;
+  if (NAMED.includes(kind) && id !== 'unknown') return text('deletedPerson', { id: shortId(id) });
   return kind === 'list' || id === 'unknown' ? id : shortId(id);
 }
 

@@ -5,7 +5,10 @@ export function AuditPage() {
   return (
     <AuditTrail
       scope="all"
-      pageOf={({ kind, id }) => (kind === 'ride' ? rideDetails(id) : kind === 'driver' ? driverDetails(id) : undefined)}
+      // A driver without a name is deleted.
+      pageOf={({ kind, id, name }) =>
+        kind === 'ride' ? rideDetails(id) : kind === 'driver' && name !== null ? driverDetails(id) : undefined
+      }
     />
   );
 }

@@ -109,3 +109,17 @@ it('ignores days and actions in the address that do not exist', async () => {
   expect(screen.queryByText('Invalid Date')).toBeNull();
   expect(screen.queryByDisplayValue('Invalid Date')).toBeNull();
 });
+
+it('says that a person or a company that an entry is about is deleted, and leads to no page', async () => {
+  const subject = { kind: 'driver', id: '0123456789abcdef', name: null };
+  desk.server.on(routes.auth.auditTrail, () => ({
+    entries: [
+      entry(3, { action: 'driver.deleted', subject, erased: true, changes: [] }),
+      entry(2, { action: 'session.refused', who: null, subject: { kind: 'account', id: 'unknown', name: null } }),
+    ],
+  }));
+  desk.open('/admin/audit?entry=3');
+  await screen.findByRole('row', { name: /Driver deleted.*Deleted · 89ABCDEF/ });
+  await screen.findByRole('row', { name: /Login refused.*unknown/ });
+  expect(screen.queryByRole('link', { name: /89ABCDEF/ })).toBeNull();
+});
