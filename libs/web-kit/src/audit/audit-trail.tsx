@@ -1,3 +1,4 @@
+import { type MouseEvent } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { AUDIT_ACTIONS, isDay, type AuditEntry } from '@pahiya/contracts';
 import {
@@ -134,12 +135,17 @@ export function AuditTrail({ scope, pageOf }: { scope: AuditScope; pageOf?: Page
 
 function NoMatch({ onShowAll }: { onShowAll: () => void }) {
   const text = useText(messages);
+  const showAll = ({ currentTarget }: MouseEvent) => {
+    // The button disappears with the filters, so the focus moves to the search field.
+    currentTarget.closest('section')?.querySelector('input')?.focus();
+    onShowAll();
+  };
   return (
     <EmptyState
       icon="filter"
       title={text('noMatch')}
       description={text('noMatchHint')}
-      action={<Button onClick={onShowAll}>{text('showAll')}</Button>}
+      action={<Button onClick={showAll}>{text('showAll')}</Button>}
     />
   );
 }

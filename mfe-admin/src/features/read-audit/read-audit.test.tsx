@@ -63,6 +63,7 @@ it('asks for one action, and says when nothing matches', async () => {
   expect(asked).toEqual([undefined, 'session.refused']);
   await userEvent.click(screen.getByRole('button', { name: 'Show all entries' }));
   await screen.findByRole('row', { name: /Pay changed/ });
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
 it('shows an unknown action as it is, and a deleted person by an id', async () => {
