@@ -14,15 +14,34 @@ export interface Typed {
 interface AuditFiltersProps {
   typed: Typed;
   onChange: (change: Partial<Typed>) => void;
+  /** Puts both days on a second line: beside a panel one of them would stand there alone. */
+  isNarrow: boolean;
   /** The actions after the filters. */
   end: ReactNode;
 }
 
-export function AuditFilters({ typed, onChange, end: actions }: AuditFiltersProps) {
+export function AuditFilters({ typed, onChange, isNarrow, end: actions }: AuditFiltersProps) {
   const text = useText(messages);
   const options = AUDIT_ACTIONS.map((value) => ({ value, label: actionWord(text, value) }));
+  const days = (['from', 'to'] as const).map((end) => (
+    <DatePicker
+      key={end}
+      label={text(end)}
+      hideLabel
+      compact
+      placeholder={text(end)}
+      value={typed[end]}
+      min={end === 'to' ? typed.from : ''}
+      max={(end === 'from' && typed.to) || today()}
+      onChange={(day = '') => onChange({ [end]: day })}
+    />
+  ));
   return (
-    <FilterBar chosen={[typed.action, typed.from, typed.to].filter(Boolean).length} end={actions}>
+    <FilterBar
+      chosen={[typed.action, typed.from, typed.to].filter(Boolean).length}
+      second={isNarrow ? days : undefined}
+      end={actions}
+    >
       <SearchField
         label={text('searchWho')}
         placeholder={text('searchWhoHint')}
@@ -37,19 +56,7 @@ export function AuditFilters({ typed, onChange, end: actions }: AuditFiltersProp
         options={options}
         onChange={(action) => onChange({ action })}
       />
-      {(['from', 'to'] as const).map((end) => (
-        <DatePicker
-          key={end}
-          label={text(end)}
-          hideLabel
-          compact
-          placeholder={text(end)}
-          value={typed[end]}
-          min={end === 'to' ? typed.from : ''}
-          max={(end === 'from' && typed.to) || today()}
-          onChange={(day = '') => onChange({ [end]: day })}
-        />
-      ))}
+      {!isNarrow && days}
     </FilterBar>
   );
 }

@@ -10,7 +10,9 @@ import {
   LoadMore,
   Table,
   useColumnChoice,
+  useMedia,
   useText,
+  WIDE,
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, LoadFailure, Page, useAddress } from '@pahiya/web-kit';
@@ -87,6 +89,7 @@ export function AuditTrail({ scope, pageOf }: { scope: AuditScope; pageOf?: Page
   const entries = list.data?.pages.flatMap((page) => page.entries);
   const { shown, columnsMenu } = useColumnChoice('audit', useColumns(scope));
   const open = entries?.find(({ sequence }) => String(sequence) === entry);
+  const isBesidePanel = useMedia(WIDE) && open !== undefined;
 
   return (
     <Page title={text('title')} description={text(scope === 'all' ? 'ofAll' : 'ofCompany')}>
@@ -94,6 +97,7 @@ export function AuditTrail({ scope, pageOf }: { scope: AuditScope; pageOf?: Page
         <AuditFilters
           typed={typed}
           onChange={change}
+          isNarrow={isBesidePanel}
           end={
             <>
               <ExportButton
