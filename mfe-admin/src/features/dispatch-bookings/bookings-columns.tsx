@@ -13,7 +13,7 @@ import {
 } from '@pahiya/ui';
 import { RideFare } from '@pahiya/web-kit/rides';
 import { Cut } from '../../page/cut.tsx';
-import { Place } from '../../page/place.tsx';
+import { Place, PlaceHead } from '../../page/place.tsx';
 import styles from './bookings.module.css';
 import { messages } from './messages.ts';
 import { RideButtons } from './ride-buttons.tsx';
@@ -53,8 +53,20 @@ const bookedColumns = (text: BookingsText): Column<Booking>[] => [
     width: '144px',
     cell: (ride) => <Cut>{ride.companyId.companyName}</Cut>,
   },
-  { key: 'from', header: text('pickup'), width: '50%', cell: (ride) => <Place>{ride.pickup}</Place> },
-  { key: 'to', header: text('drop'), width: '50%', cell: (ride) => <Place>{ride.dropoff}</Place> },
+  {
+    key: 'from',
+    header: <PlaceHead>{text('pickup')}</PlaceHead>,
+    name: text('pickup'),
+    width: '50%',
+    cell: (ride) => <Place>{ride.pickup}</Place>,
+  },
+  {
+    key: 'to',
+    header: <PlaceHead>{text('drop')}</PlaceHead>,
+    name: text('drop'),
+    width: '50%',
+    cell: (ride) => <Place>{ride.dropoff}</Place>,
+  },
   {
     ...sorts('pickup'),
     header: text('date'),
