@@ -95,8 +95,7 @@ export function useFields<Values extends object>(
     set,
     focus,
     focusNext: (name) => {
-      const { activeElement, body } = document;
-      if (activeElement === sentFrom.current || activeElement === body) focus(name);
+      if ([sentFrom.current, document.body].includes(document.activeElement)) focus(name);
     },
     errorOf,
     tried,
