@@ -1,4 +1,4 @@
-import { nightEscortRoutes } from '@pahiya/contracts';
+import { nightEscortRoutes, room, routes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { acmeDesk, acmeIsKnown, asha, otherDesk, service } from './booking-service.ts';
 import { bookedAt, driverTold, emptyDesk, planned } from './dispatch-world.ts';
@@ -64,4 +64,18 @@ it('names nobody who has left the company, and forgets the mark of a person who 
   expect(await marked()).toEqual([{ needs_escort: true }]);
   await service.deliver('auth.person.deleted.v1', asha.sub, { personId: asha.sub, role: 'user' });
   await eventually(async () => !(await marked())[0]?.needs_escort);
+});
+
+it('tells the screens of the company that its night rule or its ride limits were changed', async () => {
+  const told = () => service.sent.filter(({ event }) => event === 'record_changed');
+  const change = {
+    rooms: [room.admins, room.company(acmeDesk.companyId)],
+    payload: { kind: 'company', id: acmeDesk.companyId },
+  };
+  const before = told().length;
+  expect((await choose(true, [])).status).toBe(200);
+  expect(told().slice(before)).toMatchObject([change]);
+  const limits = { mostOpenRides: null, overlapping: true };
+  await service.call(routes.booking.changeRideLimits, { as: acmeDesk, body: limits });
+  expect(told().slice(before)).toMatchObject([change, change]);
 });

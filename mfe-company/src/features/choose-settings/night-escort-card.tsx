@@ -9,6 +9,7 @@ import { messages } from './night-escort-messages.ts';
 const nightEscortQuery = queryOptions({
   queryKey: ['company', 'night-escort'],
   queryFn: async ({ signal }) => (await api(nightEscortRoutes.getNightEscort, { signal })).escort,
+  meta: { shows: ['company'] },
 });
 
 /**

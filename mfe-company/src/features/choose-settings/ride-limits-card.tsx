@@ -12,6 +12,7 @@ const LIMITS = { least: minimumOf(MostOpenRides), most: maximumOf(MostOpenRides)
 const rideLimitsQuery = queryOptions({
   queryKey: ['company', 'ride-limits'],
   queryFn: async ({ signal }) => (await api(routes.booking.getRideLimits, { signal })).limits,
+  meta: { shows: ['company'] },
 });
 
 /** The company's choice of how many open rides one employee may have, and whether they may overlap. */

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { nightEscortRoutes, routes, type NightEscort, type RideLimits } from '@pahiya/contracts';
+import { hear, listening } from '@pahiya/web-kit/testing';
 import { startDesk } from '../../../test/start-desk.ts';
 
 const { booking, driver } = routes;
@@ -89,4 +90,19 @@ it.each([['99999'], ['0'], ['']])('saves no other limit than the typed one: "%s"
   await screen.findByText(/^Enter a whole number from 1 to/);
   expect(most.value).toBe(typed);
   expect(desk.server.callsOf(booking.changeRideLimits)).toHaveLength(0);
+});
+
+it('takes over what was saved in another tab, so that the next save does not take it back', async () => {
+  let limits: RideLimits = { mostOpenRides: 20, overlapping: false };
+  let escort: NightEscort = { switchedOn: false, employeeIds: ['E1'] };
+  desk.server.on(booking.getRideLimits, () => ({ limits }));
+  desk.server.on(nightEscortRoutes.getNightEscort, () => ({ escort }));
+  desk.open('/company-dashboard/settings');
+  const most = await screen.findByLabelText<HTMLInputElement>(/^Open rides at most/, { selector: 'input' });
+  const list = await screen.findByLabelText<HTMLTextAreaElement>(/^Employee IDs/);
+  await listening('record_changed');
+  limits = { ...limits, mostOpenRides: 7 };
+  escort = { ...escort, employeeIds: ['E1', 'E2'] };
+  hear('record_changed', { kind: 'company', id: 'company-1' });
+  await waitFor(() => expect([most.value, list.value]).toEqual(['7', 'E1\nE2']));
 });

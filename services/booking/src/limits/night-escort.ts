@@ -1,5 +1,5 @@
-import type { NightEscort } from '@pahiya/contracts';
-import { PahiyaError, recordAudit, type Database, type Tx } from '@pahiya/service-kit';
+import { room, type NightEscort } from '@pahiya/contracts';
+import { noteChange, PahiyaError, recordAudit, type Database, type Tx } from '@pahiya/service-kit';
 import { In, IsNull, Not, Raw } from 'typeorm';
 import { EmployeeEntity } from '../people/people.entity.ts';
 import { NightEscortEntity } from './night-escort.entity.ts';
@@ -51,6 +51,7 @@ export async function changeNightEscort(
       before: { nightEscort: before.switchedOn, escortedEmployees: before.employeeIds.length },
       after: { nightEscort: switchedOn, escortedEmployees: wanted.size },
     });
+    noteChange(tx, { kind: 'company', id: companyId }, room.company(companyId));
     return nightEscortOf(tx, companyId);
   });
 }

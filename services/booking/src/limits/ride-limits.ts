@@ -1,5 +1,5 @@
-import type { RideLimits } from '@pahiya/contracts';
-import { recordAudit, type Database } from '@pahiya/service-kit';
+import { room, type RideLimits } from '@pahiya/contracts';
+import { noteChange, recordAudit, type Database } from '@pahiya/service-kit';
 import { RideLimitsEntity } from './ride-limits.entity.ts';
 
 /** The limits of a company that has chosen none. */
@@ -20,5 +20,6 @@ export async function changeRideLimits(database: Database, companyId: string, li
       before: { ...before },
       after: { ...limits },
     });
+    noteChange(tx, { kind: 'company', id: companyId }, room.company(companyId));
   });
 }
