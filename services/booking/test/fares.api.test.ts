@@ -95,6 +95,7 @@ describe('places, fares and the rate card', () => {
   it('stores each change of the rate card as a version, and refuses one of two parallel changes', async () => {
     const { body: first } = await service.call(booking.getPricing);
     const partial = { rates: first.rates.slice(0, 2) };
+    service.sent.length = 0;
     const told = () => service.sent.filter(({ event }) => event === 'record_changed');
     expect((await service.call(booking.updatePricing, { as: admin, body: partial })).problem.code).toBe('RULE_BROKEN');
     const answers = await Promise.all(
