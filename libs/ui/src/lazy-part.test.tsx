@@ -1,5 +1,6 @@
-import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { render, screen } from '@testing-library/react';
+import { Boundary } from './boundary.fixture.tsx';
 import { lazyPart, openedPart } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Good morning, {name}</p>;
@@ -10,18 +11,6 @@ const show = (Part: ComponentType<{ name: string }>) =>
       <Part name="Asha" />
     </Suspense>,
   );
-
-class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
-  override state: { error?: Error } = {};
-
-  static getDerivedStateFromError(error: Error) {
-    return { error };
-  }
-
-  override render() {
-    return this.state.error?.message ?? this.props.children;
-  }
-}
 
 it('shows the outline until the code has loaded, and no outline when it was preloaded', async () => {
   const Part = lazyPart(async () => Greeting);

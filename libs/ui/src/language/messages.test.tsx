@@ -1,7 +1,8 @@
 import { jest } from '@jest/globals';
-import { Component, Suspense, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { chooseLanguage, chosenLanguage, currentLanguage, showLanguage } from './language.ts';
+import { Boundary } from '../boundary.fixture.tsx';
 import { toast, ToastRegion } from '../toast.tsx';
 import { defineMessages, textNow, useText } from './messages.tsx';
 
@@ -28,18 +29,6 @@ function Sentences() {
       <p>{text('plain')}</p>
     </>
   );
-}
-
-class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
-  override state: { error?: Error } = {};
-
-  static getDerivedStateFromError(error: Error) {
-    return { error };
-  }
-
-  override render() {
-    return this.state.error?.message ?? this.props.children;
-  }
 }
 
 describe('the sentences of a folder', () => {
