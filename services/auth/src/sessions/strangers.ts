@@ -14,7 +14,8 @@ const ALL = 'strangers';
 
 /**
  * Checks and hashes the passwords of clients without a known device, a few at a time. Each attempt takes 25 ms of a
- * core on a slow machine (9 ms on a fast one), and a flood that uses another account and another address each time stays under every other limit.
+ * core on a slow machine (9 ms on a fast one), and a flood that uses another account and another address each time
+ * stays under every other limit.
  */
 export class Strangers {
   readonly #turns: Turns;
