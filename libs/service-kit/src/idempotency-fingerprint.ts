@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, type Hmac } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type Hmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isForm, partsOf, refusedForm, type FormField, type FormFile } from './form-parts.ts';
 
@@ -20,7 +20,7 @@ export interface Fingerprints {
 }
 
 export function createFingerprints(platformSecret: string): Fingerprints {
-  const key = Buffer.from(hkdfSync('sha256', platformSecret, '', 'pahiya idempotency fingerprints', 32));
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', platformSecret, '', 'pahiya idempotency fingerprints', 32)));
   const hmac = () => createHmac('sha256', key);
   const ofForms = new WeakMap<FastifyRequest, string>();
 
