@@ -62,8 +62,8 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
   }
 
   /**
-   * Expects a pod with a user of its own without rights, on another node than its other replicas, that is out of its
-   * Service before it stops.
+   * Expects a pod with a user of its own without rights, on another node than its other replicas, that is given time to
+   * start, is replaced when it freezes, and is out of its Service before it stops.
    */
   function expectToStandAlone(name: string) {
     const { securityContext, serviceAccountName, topologySpreadConstraints, containers } = podOf(name);
@@ -76,7 +76,14 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
         labelSelector: { matchLabels: { 'app.kubernetes.io/name': name } },
       })),
     );
-    expect(containers).toMatchObject([{ lifecycle: { preStop: { sleep: { seconds: 1 } } } }]);
+    expect(containers).toMatchObject([
+      {
+        startupProbe: { httpGet: { path: '/health/live' }, periodSeconds: 2, failureThreshold: 60 },
+        livenessProbe: { httpGet: { path: '/health/live' }, terminationGracePeriodSeconds: 5 },
+        readinessProbe: { httpGet: { path: '/health/ready' } },
+        lifecycle: { preStop: { sleep: { seconds: 1 } } },
+      },
+    ]);
   }
 
   it.each(topology)('$name: deployment, service, environment and files', ({ name, port, files }) => {
@@ -91,8 +98,6 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
         capabilities: { drop: ['ALL'] },
       },
       resources: { limits: { cpu: expect.any(String), memory: expect.any(String) } },
-      readinessProbe: { httpGet: { path: '/health/ready' } },
-      livenessProbe: { httpGet: { path: '/health/live' }, terminationGracePeriodSeconds: 5 },
     });
     expectToStandAlone(name);
     expect(find('Service', name)).toMatchObject({
@@ -132,7 +137,6 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
         capabilities: { drop: ['ALL'] },
       },
       resources: { limits: { cpu: expect.any(String), memory: expect.any(String) } },
-      readinessProbe: { httpGet: { path: '/health/ready' } },
     });
     expectToStandAlone(name);
     expect(find('Service', name)).toMatchObject({
