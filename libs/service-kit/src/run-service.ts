@@ -22,6 +22,7 @@ import { createHost } from './host.ts';
 import { openInternalPort } from './internal-port.ts';
 import { listenUntilSignal } from './listen-until-signal.ts';
 import { redisLiveState } from './live-state.ts';
+import { logUncaughtErrors } from './log-uncaught-errors.ts';
 import { fileStoreConfig, openFileStore } from './open-file-store.ts';
 import { openSessions } from './open-sessions.ts';
 import { httpPeers, type Peers } from './peers.ts';
@@ -148,6 +149,7 @@ async function openHost(
     trustProxy: config.trustProxy,
     isInside,
   });
+  logUncaughtErrors(host.log);
   openInternalPort(host, { readiness, metrics, address: { host: config.host, port: config.internalPort } });
   return { readiness, metrics, host, stopTracing };
 }
