@@ -60,8 +60,9 @@ interface Expectations {
 
 async function readPlan(
   file: string,
-  { places, current, demand }: { places: Places; current: ReadonlySet<string>; demand: Expectations['demand'] },
+  { places, currentNames, demand }: { places: Places } & Pick<Expectations, 'currentNames' | 'demand'>,
 ): Promise<Plan> {
+  const current = currentNames();
   const { remotes: versions } = validate(RemotesConfig, JSON.parse(await readFile(file, 'utf8')));
   const builds = new Map<string, RemoteEntry>();
   for (const [name, chosen] of Object.entries(versions))
@@ -92,7 +93,7 @@ export function chosenVersions(places: Places, { log, currentNames, demand }: Ex
     const own = (reads += 1);
     isReading = true;
     triedAtMs = performance.now();
-    const found = await readPlan(path, { places, current: currentNames(), demand }).catch(wordsOf);
+    const found = await readPlan(path, { places, currentNames, demand }).catch(wordsOf);
     if (own !== reads) return;
     isReading = false;
     if (typeof found === 'string')
