@@ -16,7 +16,7 @@ export { columnsFor } from './entity-columns.ts';
 export { installErrorAnswers, sendProblem } from './error-answers.ts';
 export * from './errors.ts';
 export type { FileReply } from './file-reply.ts';
-export { directoryFileStore, type FileStore } from './file-store.ts';
+export { directoryFileStore, flush, type FileStore } from './file-store.ts';
 export { isForm, refusedForm, type FormField, type FormFile } from './form-parts.ts';
 export type { Forget, Forgotten } from './forgetting.ts';
 export { gaugeIn } from './gauge.ts';

@@ -1,6 +1,7 @@
+import { jest } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, open as openFile, rm, stat, writeFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -125,6 +126,31 @@ describe('files in a directory', () => {
     const content = createReadStream(taken);
     await expect(directoryFileStore(taken).write('drivers/1/license-1.jpg', content)).rejects.toThrow('ENOTDIR');
     expect(content.destroyed).toBe(true);
+  });
+});
+
+describe('files in a directory, after a power cut', () => {
+  /** The files and folders whose content or names have been flushed, by their numbers. */
+  const flushed: number[] = [];
+  beforeAll(async () => {
+    const handle = await openFile(directory);
+    const methods = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const sync = methods.sync;
+    jest.spyOn(methods, 'sync').mockImplementation(async function note(this: FileHandle) {
+      flushed.push((await this.stat()).ino);
+      await sync.call(this);
+    });
+  });
+  afterAll(() => jest.restoreAllMocks());
+
+  it('are there under their names, with all folders above them', async () => {
+    const key = `drivers/${newId()}/license-1.jpg`;
+    await directoryFileStore(join(directory, 'power-cut')).write(key, streamOf(Buffer.from('licence')));
+    const parts = ['', 'power-cut', 'power-cut/drivers', `power-cut/${key.split('/').slice(0, 2).join('/')}`];
+    const numbers = await Promise.all(parts.map(async (part) => (await stat(join(directory, part))).ino));
+    expect(flushed).toEqual(expect.arrayContaining(numbers));
+    expect(flushed.at(-1)).toBe(numbers.at(-1));
   });
 });
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { flush } from '@pahiya/service-kit';
 import { placeOf, segmentIn } from './wal-archive.ts';
 
 /** A whole copy of the database, from which recovery starts. */
@@ -188,14 +189,4 @@ async function writeJson(path: string, value: object): Promise<void> {
   // A rename is atomic, so that a process that is killed leaves no part of a file.
   await writeFile(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
-}
-
-/** Resolves when a file, or the names in a folder, are on the disk. */
-export async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

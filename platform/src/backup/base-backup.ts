@@ -1,7 +1,8 @@
 import { copyFile, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { flush } from '@pahiya/service-kit';
 import { Client } from 'pg';
-import { addBase, flush, keepNewest, type BackupFolder, type Base } from './backup-folder.ts';
+import { addBase, keepNewest, type BackupFolder, type Base } from './backup-folder.ts';
 
 export interface BaseBackupOptions {
   /** Superuser's connection string. */

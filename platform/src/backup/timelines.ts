@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { flush } from './backup-folder.ts';
+import { flush } from '@pahiya/service-kit';
 import { archivedSegments, COMPRESSED, timelineOf } from './wal-archive.ts';
 
 /**
