@@ -57,7 +57,7 @@ function openService(name: ServiceName, settings: EventsServerSettings, key: Key
         dataSource,
         listenUrl: databaseUrls[name],
         transport: nats === undefined ? pgTransport({ concurrency: 2 }) : natsTransport(nats),
-        ...(nats && { signatures: eventSignatures({ key, keysOf: () => [publicKey] }) }),
+        ...(nats && { signatures: eventSignatures({ key, keysOf: () => [publicKey], now: () => new Date() }) }),
         catalogue: eventsCatalogue,
         handlers,
         registry: new Registry(),

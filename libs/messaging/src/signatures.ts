@@ -17,6 +17,8 @@ export interface EventSignaturesOptions {
   key: KeyObject;
   /** The public keys of a service, two while its key changes. */
   keysOf: (service: string) => readonly KeyObject[];
+  /** The clock that all processes share, because the clock of a machine may be wrong. */
+  now: () => Date;
   /**
    * Accepts unsigned events, while processes of a release that did not sign are running. Signatures that exist are
    * verified all the same.
@@ -50,7 +52,7 @@ function signedBytes(event: Envelope): Buffer {
 }
 
 /** Signatures of events, Ed25519. */
-export function eventSignatures({ key, keysOf, acceptUnsigned = false }: EventSignaturesOptions): EventSignatures {
+export function eventSignatures({ key, keysOf, now, acceptUnsigned = false }: EventSignaturesOptions): EventSignatures {
   const keyid = keyIdOf(key);
   return {
     sign(event) {
@@ -64,7 +66,7 @@ export function eventSignatures({ key, keysOf, acceptUnsigned = false }: EventSi
       const known = keysOf(producer).find((candidate) => keyIdOf(candidate) === event.keyid);
       if (known === undefined) return 'unknown-key';
       if (!verify(null, signedBytes(event), known, Buffer.from(event.signature, 'base64url'))) return 'forged';
-      return createdAtMs(event) < Date.now() - REMEMBERED_MS ? 'too-old' : undefined;
+      return createdAtMs(event) < now().getTime() - REMEMBERED_MS ? 'too-old' : undefined;
     },
   };
 }

@@ -8,7 +8,8 @@ const newKey = () => generateKeyPairSync('ed25519').privateKey;
 const [booking, bookingNext, salary, stranger] = [newKey(), newKey(), newKey(), newKey()];
 const keys: Record<string, KeyObject[]> = { booking: [booking, bookingNext], salary: [salary] };
 const keysOf = (service: string) => (keys[service] ?? []).map((key) => createPublicKey(key));
-const signaturesOf = (key: KeyObject, acceptUnsigned = false) => eventSignatures({ key, keysOf, acceptUnsigned });
+const signaturesOf = (key: KeyObject, acceptUnsigned = false, now = () => new Date()) =>
+  eventSignatures({ key, keysOf, acceptUnsigned, now });
 
 const moved = (step: number, more: Partial<Envelope> = {}): Envelope => ({
   ...toEnvelope('booking', { type: 'booking.ride.moved.v1', subject: 'ride', data: { step } }),
@@ -27,6 +28,12 @@ const forgeries: [string, () => Envelope][] = [
   ['forged', () => ({ ...signedBy(booking, moved(1)), subject: 'another ride' })],
   ['too-old', () => signedBy(booking, moved(66, { id: ID_OF_2020 }))],
 ];
+
+it('tells the age of an event by the clock that it is given, not by that of its machine', () => {
+  const event = signedBy(booking, moved(66, { id: ID_OF_2020 }));
+  const faultOn = (day: string) => signaturesOf(salary, false, () => new Date(day)).faultOf(event);
+  expect([faultOn('2020-02-20'), faultOn('2020-03-20')]).toEqual([undefined, 'too-old']);
+});
 
 async function open(suite: Suite, options: { acceptUnsigned?: boolean } = {}) {
   const listener = await suite.start('salary', { signatures: signaturesOf(salary, options.acceptUnsigned) });

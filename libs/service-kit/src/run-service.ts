@@ -254,6 +254,7 @@ export async function runService<F extends ConfigFields>(
   const tokens = own ? tokenVerifierOf(own) : await publishedTokenVerifier(config.jwksUrl, shared.host);
   const peers = peersOfProcess(name, config);
   const acceptUnsigned = config.unsignedPeers === 'accept';
+  const clock = databaseClock();
   const deps: ServiceDeps = {
     database: {
       url: config.databaseUrl,
@@ -265,6 +266,7 @@ export async function runService<F extends ConfigFields>(
     signatures: eventSignatures({
       key: config.serviceKey,
       keysOf: (service) => config.serviceKeys.get(service) ?? [],
+      now: () => clock.now(),
       acceptUnsigned,
     }),
     eventTimeoutMs: config.eventTimeoutMs,
@@ -273,7 +275,7 @@ export async function runService<F extends ConfigFields>(
     peers,
     sessions: openSessions({ liveState: shared.liveState, peers }),
     files: await openFileStore(config),
-    clock: databaseClock(),
+    clock,
     tokens,
     internalSecret: config.internalSecret,
     calls: { verifier: callVerifier(config.serviceKeys), acceptUnsigned },

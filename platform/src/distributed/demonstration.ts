@@ -47,6 +47,8 @@ export async function seedDemonstration(options: SeedOptions): Promise<void> {
         eventSignatures({
           key: privateKeyOf(serviceKeys[name]),
           keysOf: (service) => config.serviceKeys.get(service) ?? [],
+          // All events are of this process, whose ids have the machine's time.
+          now: () => new Date(),
         }),
       live,
       liveState,
