@@ -27,7 +27,9 @@ const withDatabase = topology.filter(({ needs }) => needs.includes('postgres')).
 const peerKeys = new Set(Object.values(peerUrls).map(({ env }) => env));
 /** Keys with a default that fits a container: addresses and folders inside of it, and its pool. */
 const hasDefaultInContainers = (key: string) =>
-  ['HOST', 'PORT', 'INTERNAL_PORT', 'WEB_ROOT', 'DATABASE_POOL_SIZE', 'DATABASE_SESSION_URL'].includes(key) ||
+  ['HOST', 'PORT', 'INTERNAL_HOST', 'INTERNAL_PORT', 'WEB_ROOT', 'DATABASE_POOL_SIZE', 'DATABASE_SESSION_URL'].includes(
+    key,
+  ) ||
   key.startsWith('FILES_') ||
   peerKeys.has(key);
 

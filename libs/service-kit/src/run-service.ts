@@ -48,6 +48,7 @@ export const processConfig = {
     default: 0,
     max: 60_000,
   }),
+  internalHost: optionalText('INTERNAL_HOST', { doc: 'address to listen on at INTERNAL_PORT; HOST unless set' }),
   internalPort: integer('INTERNAL_PORT', {
     doc: 'port of metrics and of what is not ready, for operators; 0 is none',
     default: 9090,
@@ -150,7 +151,8 @@ async function openHost(
     isInside,
   });
   logUncaughtErrors(host.log);
-  openInternalPort(host, { readiness, metrics, address: { host: config.host, port: config.internalPort } });
+  const { internalHost = config.host, internalPort: port } = config;
+  openInternalPort(host, { readiness, metrics, address: { host: internalHost, port } });
   return { readiness, metrics, host, stopTracing };
 }
 

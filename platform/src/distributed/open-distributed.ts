@@ -11,6 +11,7 @@ import { keptSecrets, type Secrets } from '../secrets.ts';
 import { topology, type ProcessSpec } from '../topology.ts';
 import { seedDemonstration } from './demonstration.ts';
 import { openInfrastructure, type Infrastructure } from './infrastructure.ts';
+import { LOOPBACK, placeOf, type Ports } from './place-of.ts';
 import { environmentOf } from './process-environment.ts';
 import { presentRelease, type Release } from './release.ts';
 import { SupervisedProcess } from './supervised-process.ts';
@@ -43,11 +44,6 @@ export interface DistributedOptions {
   onStep?: (step: string) => void;
 }
 
-interface Ports {
-  port: number;
-  internalPort?: number | undefined;
-}
-
 export interface DistributedPlatform {
   /** The address of the gateway. */
   url: string;
@@ -62,9 +58,6 @@ export interface DistributedPlatform {
   replicaOf(name: ProcessName, ports: Ports, of?: Release): SupervisedProcess;
   stop(): Promise<void>;
 }
-
-/** Services listen here; only the gateway is reached from outside. */
-const LOOPBACK = '127.0.0.1';
 
 /** The whole platform as processes of this machine, ready to serve. Each process gets its own configuration and nothing else. */
 export async function openDistributed(options: DistributedOptions): Promise<DistributedPlatform> {
@@ -98,11 +91,11 @@ async function openClaimed(options: DistributedOptions, claim: Claim): Promise<D
         entry: of.entryOf(name),
         env: environmentOf(name, {
           ...env,
-          ...placeOf(ports),
+          ...placeOf(ports, name === 'gateway' ? host : LOOPBACK),
           SERVICE_KEY: secrets.serviceKeys[name],
           ...infrastructure.brokersOf(name),
           // TRUST_PROXY names the proxies in front of the gateway; a service is behind the gateway only.
-          ...(name === 'gateway' ? { HOST: host } : { DATABASE_URL: databaseUrls[name], TRUST_PROXY: undefined }),
+          ...(name !== 'gateway' && { DATABASE_URL: databaseUrls[name], TRUST_PROXY: undefined }),
         }),
         readyUrl: `http://${name === 'gateway' ? askedAt(host) : LOOPBACK}:${ports.port}/health/ready`,
         logTo: options.logTo,
@@ -167,12 +160,6 @@ function askedAt(host: string): string {
   if (host === '0.0.0.0' || host === '::') return LOOPBACK;
   return host.includes(':') ? `[${host}]` : host;
 }
-
-const placeOf = ({ port, internalPort = 0 }: Ports) => ({
-  HOST: LOOPBACK,
-  PORT: String(port),
-  INTERNAL_PORT: String(internalPort),
-});
 
 const byProcess = <T>(valueOf: (spec: ProcessSpec) => T): Record<ProcessName, T> =>
   Object.fromEntries(topology.map((spec) => [spec.name, valueOf(spec)])) as Record<ProcessName, T>;
