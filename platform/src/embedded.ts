@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { ServiceName } from '@pahiya/contracts';
@@ -54,6 +54,7 @@ export interface EmbeddedPlatform {
 
 /** The whole platform in this process, with PostgreSQL beside it. The five services are plugins of the gateway's host. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPlatform> {
+  refuseOtherFolder(options);
   await refuseTakenPort(options.host, options.port);
   return openWithClaim(options.dataDir, (claim) => openClaimed(options, claim));
 }
@@ -151,6 +152,18 @@ async function prepareDatabase(
   return provisionDatabase(adminUrl, (service) => databasePasswords[service]);
 }
 
+const filesIn = (dataDir: string) => join(dataDir, 'files');
+
+/** Whoever sets FILES_DIR would believe that the documents are there. */
+function refuseOtherFolder({ dataDir, env }: EmbeddedOptions): void {
+  const { FILES_DIR: given, FILES_S3_BUCKET: bucket } = env;
+  const own = resolve(filesIn(dataDir));
+  if (given && !bucket && resolve(given) !== own)
+    throw new Error(
+      `FILES_DIR is ${given}, but npm start keeps documents in ${own}. Unset it: DATA_DIR moves all data, and FILES_S3_BUCKET names a bucket for documents.`,
+    );
+}
+
 /** What the services' configurations are read from. The caller's environment overrides what the installation made itself. */
 function serviceEnvironment({ dataDir, env }: EmbeddedOptions, secrets: Secrets): Environment {
   return {
@@ -160,6 +173,6 @@ function serviceEnvironment({ dataDir, env }: EmbeddedOptions, secrets: Secrets)
     SIGN_IN_KEYS: secrets.signInKeys.join(','),
     MAILBOX_DIR: join(dataDir, 'mailbox'),
     ...env,
-    FILES_DIR: join(dataDir, 'files'),
+    FILES_DIR: filesIn(dataDir),
   };
 }
