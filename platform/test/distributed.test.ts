@@ -111,7 +111,7 @@ describe('the platform as processes', () => {
       for (const path of ['/health/live', '/health/ready'])
         expect([name, path, await statusOf(platform.urlOf(name) + path)]).toEqual([name, path, 200]);
       expect(await (await fetch(`${internalUrlOf(name)}/metrics`)).text()).toMatch(
-        /^pahiya_http_request_seconds_count/m,
+        /^# TYPE pahiya_http_request_seconds histogram$/m,
       );
       expect(await (await fetch(`${internalUrlOf(name)}/health/ready`)).json()).toMatchObject({
         checks: { redis: 'ok' },

@@ -20,3 +20,16 @@ it('tells the times of every route and status as one histogram', async () => {
   expect(body).toMatch(/^pahiya_http_request_seconds_bucket\{.*le="\+Inf".*route="\/rides\/:id".*status="200".*\} 2$/m);
   await host.close();
 });
+
+it('leaves out the probes of health, which are nobody’s calls: a replica that waits would fail half of them', async () => {
+  const metrics = new Registry();
+  const readiness = createReadiness();
+  readiness.add('database', async () => {
+    throw new Error('away');
+  });
+  const host = createHost({ name: 'test', readiness, metrics, logger: false });
+  expect((await host.inject('/health/ready')).statusCode).toBe(503);
+  expect((await host.inject('/health/live')).statusCode).toBe(200);
+  expect(await metrics.metrics()).not.toMatch(/^pahiya_http_request_seconds_count\{/m);
+  await host.close();
+});

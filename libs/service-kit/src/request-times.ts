@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Measures every request from its headers to the end of its answer, by route and status. */
+/** Asked by who runs the process, every two seconds. They would be most of its calls, and fail where it is only not ready. */
+const PROBES = '/health/';
+
+/** Measures every request from its headers to the end of its answer, by route and status, but those for its health. */
 export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   const times = new Histogram({
     name: 'pahiya_http_request_seconds',
@@ -16,6 +19,7 @@ export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const { url: route = '' } = routeOptions;
+    if (route.startsWith(PROBES)) return done();
     const key = `${reply.statusCode} ${method} ${route}`;
     const series = seriesOf.get(key) ?? times.labels({ method, route, status: reply.statusCode });
     seriesOf.set(key, series);
