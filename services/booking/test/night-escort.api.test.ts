@@ -1,5 +1,5 @@
-import { nightEscortRoutes, room, routes } from '@pahiya/contracts';
-import { eventually } from '@pahiya/testing';
+import { nightEscortRoutes, room, routes, type AuditFact } from '@pahiya/contracts';
+import { eventually, holdUntilAwaited } from '@pahiya/testing';
 import { acmeDesk, acmeIsKnown, asha, otherDesk, service } from './booking-service.ts';
 import { bookedAt, driverTold, emptyDesk, planned } from './dispatch-world.ts';
 
@@ -79,3 +79,24 @@ it('tells the screens of the company that its night rule or its ride limits were
   await service.call(routes.booking.changeRideLimits, { as: acmeDesk, body: limits });
   expect(told().slice(before)).toMatchObject([change, change]);
 });
+
+it('tells the audit trail what a change has replaced, although somebody else changes it at the same moment', async () => {
+  expect((await choose(false, [])).status).toBe(200);
+  const other = await holdUntilAwaited(
+    service,
+    `update booking.night_escort set switched_on = true where company_id = '${acmeDesk.companyId}';`,
+  );
+  const from = Date.now();
+  expect((await choose(false, [])).status).toBe(200);
+  await other.committed;
+  const fact = await eventually(async () => {
+    const facts = (await service.published('booking.audit.recorded.v1'))
+      .filter(({ id, subject }) => subject === `audit/company/${acmeDesk.companyId}` && madeAt(id) >= from)
+      .map(({ data }) => data as AuditFact);
+    return facts.find(({ after }) => after['nightEscort'] === false);
+  });
+  expect(fact.before).toEqual({ nightEscort: true });
+});
+
+/** The beginning of an event's id is its time. */
+const madeAt = (id: string) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);

@@ -1,4 +1,5 @@
-import type { BookingForm, RideLimits } from '@pahiya/contracts';
+import type { AuditFact, BookingForm, RideLimits } from '@pahiya/contracts';
+import { eventually, holdUntilAwaited } from '@pahiya/testing';
 import { acmeDesk, admin, asha, booking, form, newDriver, service, statuses } from './booking-service.ts';
 
 let riders = 0;
@@ -95,6 +96,39 @@ it('a company chooses how many, and whether they overlap', async () => {
   expect((await book(rider, { date: '2026-12-20' })).status).toBe(422);
   await choose({ mostOpenRides: null, overlapping: true });
   expect(statuses(await Promise.all(days(30).map(() => book(rider))))).toEqual(days(30).map(() => 201));
+});
+
+describe('the audit trail tells which limits a change has replaced', () => {
+  const facts = async () =>
+    (await service.published('booking.audit.recorded.v1'))
+      .filter(({ subject }) => subject === `audit/company/${acmeDesk.companyId}`)
+      .map(({ data }) => data as AuditFact);
+  const factWith = (mostOpenRides: number) =>
+    eventually(async () => (await facts()).find(({ after }) => after['mostOpenRides'] === mostOpenRides));
+
+  it('although somebody else changes them at the same moment', async () => {
+    await choose({ mostOpenRides: 5, overlapping: true });
+    const other = await holdUntilAwaited(
+      service,
+      `update booking.ride_limits set most_open_rides = 7 where company_id = '${acmeDesk.companyId}';`,
+    );
+    expect((await choose({ mostOpenRides: 9, overlapping: true })).status).toBe(200);
+    await other.committed;
+    expect((await factWith(9)).before).toEqual({ mostOpenRides: 7 });
+  });
+
+  it('although the company chooses twice at once for the first time', async () => {
+    await service.sql('delete from booking.ride_limits');
+    const wanted = [101, 102, 103, 104];
+    await Promise.all(wanted.map((mostOpenRides) => choose({ mostOpenRides, overlapping: false })));
+    const told = await Promise.all(wanted.map(factWith));
+    const [{ most_open_rides: last } = { most_open_rides: 0 }] = await service.sql<{ most_open_rides: number }>(
+      'select most_open_rides from booking.ride_limits',
+    );
+    // Each was replaced once, but the last.
+    const replaced = told.map(({ before }) => before['mostOpenRides']);
+    expect(new Set([...replaced, last])).toEqual(new Set([20, ...wanted]));
+  });
 });
 
 it('nobody else chooses for a company', async () => {

@@ -1,5 +1,5 @@
 import { room, type NightEscort } from '@pahiya/contracts';
-import { noteChange, PahiyaError, recordAudit, type Database, type Tx } from '@pahiya/service-kit';
+import { insertIfNew, noteChange, PahiyaError, recordAudit, type Database, type Tx } from '@pahiya/service-kit';
 import { In, IsNull, Not, Raw } from 'typeorm';
 import { EmployeeEntity } from '../people/people.entity.ts';
 import { NightEscortEntity } from './night-escort.entity.ts';
@@ -30,6 +30,7 @@ export async function changeNightEscort(
 ): Promise<NightEscort> {
   const wanted = new Map(employeeIds.map((employeeId) => [inLowerCase(employeeId), employeeId.trim()]));
   return database.transaction(async (tx) => {
+    await lockChoice(tx, companyId);
     const before = await nightEscortOf(tx, companyId);
     const employees = tx.getRepository(EmployeeEntity);
     const employeeId = Raw((column) => `lower(${column}) = any(:wanted)`, { wanted: [...wanted.keys()] });
@@ -41,7 +42,7 @@ export async function changeNightEscort(
       const rest = unknown.length > MOST_NAMED ? ', …' : '';
       throw new PahiyaError('RULE_BROKEN', { what: 'employees-unknown', employees: `${named}${rest}` });
     }
-    await tx.getRepository(NightEscortEntity).upsert({ companyId, switchedOn }, ['companyId']);
+    await tx.getRepository(NightEscortEntity).update({ companyId }, { switchedOn });
     await employees.update({ companyId, needsEscort: true }, { needsEscort: false });
     await employees.update({ id: In(found.map(({ id }) => id)) }, { needsEscort: true });
     // How many, and not who: the journal outlives the people.
@@ -54,6 +55,14 @@ export async function changeNightEscort(
     noteChange(tx, { kind: 'company', id: companyId }, room.company(companyId));
     return nightEscortOf(tx, companyId);
   });
+}
+
+/** Locked before it is read, because the audit trail tells what a change has replaced. */
+async function lockChoice(tx: Tx, companyId: string): Promise<void> {
+  await insertIfNew(tx, NightEscortEntity, { companyId, switchedOn: false });
+  await tx
+    .getRepository(NightEscortEntity)
+    .findOneOrFail({ where: { companyId }, lock: { mode: 'pessimistic_write' } });
 }
 
 /** Which of these riders may not travel alone at night. */

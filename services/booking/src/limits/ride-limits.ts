@@ -1,5 +1,5 @@
 import { room, type RideLimits } from '@pahiya/contracts';
-import { noteChange, recordAudit, type Database } from '@pahiya/service-kit';
+import { insertIfNew, noteChange, recordAudit, type Database, type Tx } from '@pahiya/service-kit';
 import { RideLimitsEntity } from './ride-limits.entity.ts';
 
 /** The limits of a company that has chosen none. */
@@ -11,9 +11,9 @@ export async function rideLimitsOf({ dataSource }: Database, companyId: string):
 }
 
 export async function changeRideLimits(database: Database, companyId: string, limits: RideLimits): Promise<void> {
-  const before = await rideLimitsOf(database, companyId);
   await database.transaction(async (tx) => {
-    await tx.getRepository(RideLimitsEntity).upsert({ companyId, ...limits }, ['companyId']);
+    const before = await lockLimits(tx, companyId);
+    await tx.getRepository(RideLimitsEntity).update({ companyId }, limits);
     await recordAudit(tx, {
       action: 'company.changed',
       subject: `company/${companyId}`,
@@ -22,4 +22,13 @@ export async function changeRideLimits(database: Database, companyId: string, li
     });
     noteChange(tx, { kind: 'company', id: companyId }, room.company(companyId));
   });
+}
+
+/** Locked before they are read, because the audit trail tells what a change has replaced. */
+async function lockLimits(tx: Tx, companyId: string): Promise<RideLimits> {
+  await insertIfNew(tx, RideLimitsEntity, { companyId, ...DEFAULT_RIDE_LIMITS });
+  const { mostOpenRides, overlapping } = await tx
+    .getRepository(RideLimitsEntity)
+    .findOneOrFail({ where: { companyId }, lock: { mode: 'pessimistic_write' } });
+  return { mostOpenRides, overlapping };
 }
