@@ -1,5 +1,5 @@
 import { room, routes } from '@pahiya/contracts';
-import { eventually } from '@pahiya/testing';
+import { eventually, holdUntilAwaited } from '@pahiya/testing';
 import { auth, loginBody, newCompany, newEmployee, REFUSED, statusesOf } from './auth-service.ts';
 import { PASSWORD } from './joining-stage.ts';
 
@@ -129,6 +129,30 @@ describe('employees', () => {
     });
     expect(refused.status).toBe(422);
   });
+
+  it.each([
+    ['an employee', 'account'],
+    ['a company', 'company'],
+  ])(
+    'have in the audit trail what a change of %s has replaced, although another comes at that moment',
+    async (who, table) => {
+      const company = await newCompany();
+      const employee = await newEmployee(company);
+      const signedIn = await auth.call(routes.auth.loginUser, { body: loginBody(employee) });
+      const [id, token] = who === 'a company' ? [company.id, company.token] : [employee.id, signedIn.body.token];
+      const other = await holdUntilAwaited(auth, `update auth.${table} set phone = '9876500000' where id = '${id}';`);
+      const saved = await auth.call(routes.auth.updateProfile, { token, body: { phone: '9876543211' } });
+      await other.committed;
+      expect(saved.status).toBe(200);
+      const [entry] = await eventually(async () => {
+        const query = { action: 'profile.changed', subject: `account/${id}` };
+        const { body } = await auth.call(routes.auth.companyAuditTrail, { token: company.token, query });
+        expect(body.entries).toHaveLength(1);
+        return body.entries;
+      });
+      expect(entry?.changes).toEqual([{ field: 'phone', before: '9876500000', after: '9876543211' }]);
+    },
+  );
 });
 
 it('notify the admins and the company when a person is added, changed or removed, and nobody on a refusal', async () => {

@@ -32,23 +32,39 @@ export async function changeProfile(auth: Auth, caller: Caller, change: ProfileC
 async function changeDetails(tx: Tx, account: Account, change: ProfileChange): Promise<void> {
   const { id, role } = account;
   const phone = change.phone === undefined ? undefined : phoneDigits(change.phone);
-  await recordProfile(tx, account, { name: change.employeeName, phone });
-  if (role === 'company') {
-    const { affected } = await tx.getRepository(CompanyEntity).update({ id, status: 'active' }, { phone });
-    if (affected !== 1) throw accountIsGone();
-    return announceCompany(tx, 'auth.company.updated.v1', id);
-  }
+  if (role === 'company') return changePhoneOfCompany(tx, id, phone);
   const name = change.employeeName === undefined ? undefined : tidy(change.employeeName);
   const isNew = name !== undefined && !sameText(name, account.name ?? '');
   if (role === 'user' && isNew) await refuseColleaguesName(tx, account, name);
-  await tx.getRepository(AccountEntity).update({ id }, { name, phone });
+  const accounts = tx.getRepository(AccountEntity);
+  const before = await locked(accounts.findOne({ where: { id }, ...LOCKED }));
+  await recordProfile(tx, before, { name, phone });
+  await accounts.update({ id }, { name, phone });
   if (role === 'user') await announceEmployee(tx, 'auth.employee.updated.v1', id);
+}
+
+async function changePhoneOfCompany(tx: Tx, id: string, phone: string | undefined): Promise<void> {
+  const companies = tx.getRepository(CompanyEntity);
+  const before = await locked(companies.findOne({ where: { id, status: 'active' }, ...LOCKED }));
+  await recordProfile(tx, before, { name: undefined, phone });
+  await companies.update({ id }, { phone });
+  await announceCompany(tx, 'auth.company.updated.v1', id);
+}
+
+type Profile = Pick<Account, 'id' | 'name' | 'phone'>;
+/** Locked before it is read, because the audit trail tells what a change has replaced. */
+const LOCKED = { select: { id: true, name: true, phone: true }, lock: { mode: 'pessimistic_write' } } as const;
+
+async function locked(finding: Promise<Profile | null>): Promise<Profile> {
+  const found = await finding;
+  if (found === null) throw accountIsGone();
+  return found;
 }
 
 /** Fields that were not sent count as unchanged. */
 async function recordProfile(
   tx: Tx,
-  { id, name, phone }: Account,
+  { id, name, phone }: Profile,
   to: { name: string | undefined; phone: string | undefined },
 ): Promise<void> {
   const after = { name: to.name ?? name, phone: to.phone ?? phone };
