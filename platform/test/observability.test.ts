@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '@pahiya/local-servers';
 import { parse } from 'yaml';
-import { read, root, sorted } from './deployment.ts';
+import { processNames, read, root, sorted } from './deployment.ts';
 import { dashboards, rulesOf } from './observability.ts';
 
 const rules = rulesOf(read('observability/alerts.yaml'));
@@ -34,6 +34,16 @@ it('says for each alert what it means and what to do', () => {
       summary: expect.stringMatching(/\S/),
       runbook: `docs/runbooks.md#${alert.toLowerCase()}`,
     });
+});
+
+it('asks for what every program of Node tells only of its own processes, because Prometheus may see those of others', () => {
+  const own = `{job=~"${['pahiya', ...processNames].join('|')}"}`;
+  const asked = [
+    ...rules.map(({ expr }) => expr),
+    ...dashboards().flatMap(([, { panels }]) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))),
+  ].flatMap((expr) => expr.match(/\b(?:process|nodejs)_\w+(?:\{[^}]*\})?/g) ?? []);
+  expect(asked.length).toBeGreaterThan(4);
+  expect(asked.filter((metric) => !metric.endsWith(own))).toEqual([]);
 });
 
 it('has dashboards whose every question Prometheus understands', () => {
