@@ -124,7 +124,12 @@ describe('production', () => {
     const scaled = named('HorizontalPodAutoscaler');
     for (const [name, { spec }] of named('Deployment')) {
       expect(budgets.get(name)).toMatchObject({
-        spec: { maxUnavailable: 1, selector: { matchLabels: { 'app.kubernetes.io/name': name } } },
+        spec: {
+          maxUnavailable: 1,
+          // A pod that is not ready serves nobody, and must not keep a node from being drained.
+          unhealthyPodEvictionPolicy: 'AlwaysAllow',
+          selector: { matchLabels: { 'app.kubernetes.io/name': name } },
+        },
       });
       const { replicas } = spec as { replicas?: number };
       const { minReplicas } = (scaled.get(name)?.spec ?? {}) as { minReplicas?: number };
