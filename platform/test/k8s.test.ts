@@ -187,6 +187,26 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     }
   });
 
+  it('lets every pod ask for names, also where a cache on its node answers', () => {
+    expect(find('NetworkPolicy', 'names')).toMatchObject({
+      spec: {
+        egress: [
+          {
+            to: [
+              { namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'kube-system' } } },
+              // Of NodeLocal DNSCache, which is no pod by its address.
+              { ipBlock: { cidr: '169.254.20.10/32' } },
+            ],
+            ports: [
+              { protocol: 'UDP', port: 53 },
+              { protocol: 'TCP', port: 53 },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
   it('opens the internal port of every process to Prometheus, and nobody reaches it by a service or from outside', () => {
     expect(find('NetworkPolicy', 'metrics')).toMatchObject({
       spec: {
