@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { SERVICE_NAMES } from '@pahiya/contracts';
-import { REDIS_DURABILITY } from '@pahiya/local-servers';
+import { POSTGRES_TEXT, REDIS_DURABILITY } from '@pahiya/local-servers';
 import { CONNECTIONS_OF_OTHERS, connectionsOf, peerUrls } from '@pahiya/service-kit';
 import { configFieldsOf } from '../src/distributed/process-environment.ts';
 import { SMALL_YOUNG_GENERATION } from '../src/distributed/launch-process.ts';
@@ -203,6 +203,33 @@ describe('docker-compose.yml', () => {
     // The official image turns protected mode off, others do not.
     expect(command).toContain('--protected-mode no');
   });
+
+  it('lets a new PostgreSQL sort and compare texts like that of the tests', () => {
+    expect(serviceOf('postgres').environment?.['POSTGRES_INITDB_ARGS']).toBe(POSTGRES_TEXT.join(' '));
+  });
+
+  it.each([
+    ['nats', 'nobody', 'nats-server -c /etc/pahiya/nats.conf'],
+    ['ingress', 'nginx', 'nginx -e stderr -c /etc/pahiya/nginx.conf'],
+  ])(
+    '%s: is root only to take its files over, and then %s on a file system that it cannot write',
+    (name, user, program) => {
+      const { command, ...service } = serviceOf(name);
+      expect(service).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        cap_add: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+        security_opt: ['no-new-privileges:true'],
+      });
+      expect(service.tmpfs).toContain('/etc/pahiya');
+      expect(service.volumes).toContain(`./inside/${name}:/mnt/inside:ro`);
+      const [shell, option, script = ''] = [command].flat();
+      expect([shell, option]).toEqual(['sh', '-c']);
+      const [takesOver = '', runs] = script.split(` && exec su -s /bin/sh ${user} -c `);
+      expect(takesOver).toMatch(new RegExp(`^install -o ${user} -g ${user} -m 400 /mnt/inside/\\* .*/etc/pahiya/`));
+      expect(runs).toMatch(new RegExp(`^'exec ${program} .*'$`));
+    },
+  );
 
   it('checks the health of PostgreSQL by TCP, because the server of the first start listens on a socket only', () => {
     const { healthcheck } = serviceOf('postgres');

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
-import { REDIS_DURABILITY } from '@pahiya/local-servers';
+import { POSTGRES_TEXT, REDIS_DURABILITY } from '@pahiya/local-servers';
 import { CONNECTIONS_OF_OTHERS, connectionsOf } from '@pahiya/service-kit';
 import { parse, parseAllDocuments } from 'yaml';
 import { topology } from '../src/topology.ts';
@@ -95,6 +95,26 @@ it('is described in docs/operations.md: every component, and every entry of the 
   expect(withRedis.filter((name) => !entries.get('pahiya/env')?.includes(`\`${name}_`))).toEqual([]);
 });
 
+describe('the PostgreSQL of the overlay local', () => {
+  const [container] = (all.get('local') ?? [])
+    .filter(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'postgres')
+    .flatMap(
+      ({ spec }) =>
+        (spec as { template: { spec: { containers: { env: object[]; readinessProbe: object }[] } } }).template.spec
+          .containers,
+    );
+
+  it('sorts and compares texts like that of the tests', () => {
+    expect(container?.env).toContainEqual({ name: 'POSTGRES_INITDB_ARGS', value: POSTGRES_TEXT.join(' ') });
+  });
+
+  it('is ready by TCP, because the server of the first start listens on a socket only', () => {
+    expect(container?.readinessProbe).toMatchObject({
+      exec: { command: ['pg_isready', '-h', '127.0.0.1', '-U', 'postgres', '-d', 'pahiya'] },
+    });
+  });
+});
+
 it('starts the Redis of the overlay local with the durability of the tests, and never in protected mode', () => {
   const args = (all.get('local') ?? [])
     .filter(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'redis')
@@ -168,6 +188,13 @@ describe('production', () => {
     expect(sorted(callersOf('postgres').map(String))).toEqual(
       sorted([...needing('postgres'), 'provision', 'migration', 'postgres', 'cloudnative-pg', 'prometheus']),
     );
+  });
+
+  it('sorts and compares texts in PostgreSQL like that of the tests, and finds words of every script by their index', () => {
+    const [provider, locale] = POSTGRES_TEXT.map((argument) => argument.split('=')[1]);
+    const { bootstrap } = specOf<{ bootstrap: { initdb: object } }>('Cluster', 'pahiya');
+    // By default the type of characters is C: of C, pg_trgm takes no letter but those of ASCII into an index.
+    expect(bootstrap.initdb).toMatchObject({ localeProvider: provider, builtinLocale: locale, localeCType: locale });
   });
 
   it('lets nobody into PostgreSQL without TLS: the last line stands before the one that the operator adds for all', () => {

@@ -14,6 +14,12 @@ export interface ServerSettings {
   socketDir?: string;
 }
 
+/**
+ * The options by which initdb chooses PostgreSQL's own order of texts, so that it is the same on every machine, and stays
+ * when a system brings another.
+ */
+export const POSTGRES_TEXT = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] as const;
+
 const hbaIn = (socketDir: string) => join(socketDir, 'pg_hba.conf');
 
 /** Folders that must belong to the user whom the server runs as. Writes into the socket's folder who may connect. */

@@ -9,7 +9,7 @@ import { freePort } from '../programs/free-port.ts';
 import { postgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { releaseDataDir } from './postmaster.ts';
 import { giveTo, runAs, type RunAs } from './run-as.ts';
-import { adminUrlOf, preparedFolders, settingsOf, type ServerSettings } from './server-settings.ts';
+import { adminUrlOf, POSTGRES_TEXT, preparedFolders, settingsOf, type ServerSettings } from './server-settings.ts';
 
 export interface EmbeddedPostgresOptions extends ServerSettings {
   /** Made at the first start; the superuser's password is kept beside it in `<dataDir>.password`. */
@@ -126,8 +126,7 @@ function initialise({ binaries, as, dataDir }: Setting): void {
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...POSTGRES_TEXT,
   ];
   const run = spawnSync(command, args, { ...spawnOptions(as), encoding: 'utf8' });
   if (run.error) throw run.error;
