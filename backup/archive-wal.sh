@@ -1,6 +1,6 @@
 #!/bin/sh
 # PostgreSQL of docker-compose.yml calls this for each full segment of WAL, and again until it succeeds: the segment, its name.
-# A file is whole or not there, and is never overwritten. Its time is that of the segment's last record.
+# A file is whole or not there, on the disk when this succeeds, and never overwritten. Its time is that of the segment's last record.
 set -eu
 to="${BACKUP:-/backup}/wal/$2.gz"
 if [ -e "$to" ]; then
@@ -11,3 +11,5 @@ else
   sync "$to.part"
   mv "$to.part" "$to"
 fi
+# Its name, too: PostgreSQL removes the segment then.
+sync "${to%/*}"

@@ -23,5 +23,6 @@ rm -rf "$backup"/base/*.part
 forget_old
 pg_basebackup --username=postgres --checkpoint=fast --wal-method=stream --format=tar --gzip --pgdata="$backup/base/$name.part"
 mv "$backup/base/$name.part" "$backup/base/$name"
+sync "$backup/base"
 forget_old
 echo "The database as it is now is in $backup/base/$name."

@@ -58,3 +58,43 @@ it('of Compose keeps the WAL after a restore, however far the WAL went that the 
   expect(readdirSync(join(backup, 'base'))).toHaveLength(2);
   expect(readFileSync(removed, 'utf8')).toBe(`-x .gz ${backup}/wal 000000020000000000000004\n`);
 });
+
+describe('after a power cut', () => {
+  const flushed = join(place, 'flushed');
+  /** What was flushed, e.g. a folder with the names that it had by then. */
+  const flushes = () => readFileSync(flushed, 'utf8').trim().split('\n');
+  beforeEach(() => {
+    rmSync(flushed, { force: true });
+    program('sync', `for each in "$@"; do echo "$each:" $(ls "$each") >> '${flushed}'; done`);
+  });
+  afterEach(() => rmSync(join(programs, 'sync')));
+
+  it('the archive of Compose has each segment that PostgreSQL was told it has', () => {
+    const wal = join(backup, 'wal');
+    mkdirSync(wal, { recursive: true });
+    writeFileSync(join(place, 'segment'), 'what was written');
+    const archive = () =>
+      execFileSync(
+        'sh',
+        [join(import.meta.dirname, '../../backup/archive-wal.sh'), join(place, 'segment'), '000000010000000000000002'],
+        { env: { PATH: `${programs}:${process.env['PATH']}`, BACKUP: backup } },
+      );
+    archive();
+    expect(flushes().at(-1)).toBe(`${wal}: 000000010000000000000002.gz`);
+    // PostgreSQL asks again where the first answer was lost, and so perhaps the name of the file.
+    rmSync(flushed);
+    archive();
+    expect(flushes()).toEqual([`${wal}: 000000010000000000000002.gz`]);
+  });
+
+  it('a base of Compose is there, because those before it go only when it is on the disk', () => {
+    const old = '2026-11-20T21-00-00Z';
+    writeBase(join(backup, 'base', old), '000000010000000000000002');
+    writeBase(join(place, 'next'), '000000010000000000000004');
+    program('pg_basebackup', `for each in "$@"; do to="\${each#--pgdata=}"; done; cp -r '${place}/next' "$to"`);
+    program('pg_archivecleanup', '');
+    backUp({ KEEP: '1' });
+    const [base] = readdirSync(join(backup, 'base'));
+    expect(flushes()).toEqual([`${join(backup, 'base')}: ${old} ${base}`]);
+  });
+});

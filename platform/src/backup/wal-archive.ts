@@ -36,7 +36,8 @@ const inCommand = (path: string) => inShell(path.replaceAll('%', '%%'));
 export function archiveCommand(folder: string): string {
   const file = `${inCommand(`${folder}/`)}%f${COMPRESSED}`;
   const steps = `gzip -c "%p" > ${file}.part && touch -r "%p" ${file}.part && sync ${file}.part && mv ${file}.part ${file}`;
-  return `if test -e ${file}; then gzip -dc ${file} | cmp -s - "%p"; else ${steps}; fi`;
+  // Also the name of the file, because PostgreSQL then removes the segment.
+  return `if test -e ${file}; then gzip -dc ${file} | cmp -s - "%p"; else ${steps}; fi && sync ${inCommand(folder)}`;
 }
 
 export function restoreCommand(folder: string): string {
