@@ -3,9 +3,16 @@
 # Keeps the newest (KEEP, 7), and the WAL from the first of them on.
 set -eu
 backup="${BACKUP:-/backup}"
+keep="${KEEP:-7}"
+case "$keep" in
+  '' | *[!0-9]* | 0*)
+    echo "KEEP is $keep, and must be a number from 1 on." >&2
+    exit 1
+    ;;
+esac
 
 forget_old() {
-  ls -1 "$backup/base" | head -n "-${KEEP:-7}" | while read -r old; do rm -rf "${backup:?}/base/$old"; done
+  ls -1 "$backup/base" | head -n "-$keep" | while read -r old; do rm -rf "${backup:?}/base/$old"; done
   # The oldest base is not always the first in the WAL: after a restore the WAL goes on at an earlier place (digits 9 to 24).
   # 'START WAL LOCATION: 0/2000028 (file 000000010000000000000002)'
   firsts="$(

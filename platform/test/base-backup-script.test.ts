@@ -47,6 +47,14 @@ it('of Compose gives up old bases before it copies, because the disk may be full
   expect(readdirSync(join(backup, 'base'))).toEqual(['2026-11-22T21-00-00Z']);
 });
 
+it.each(['0', '-1', 'all'])('of Compose removes no base when it is to keep %s', (keep) => {
+  writeBase(join(backup, 'base', '2026-11-20T21-00-00Z'), '000000010000000000000002');
+  program('pg_basebackup', 'exit 1');
+  program('pg_archivecleanup', '');
+  expect(() => backUp({ KEEP: keep })).toThrow(`KEEP is ${keep}, and must be a number from 1 on.`);
+  expect(readdirSync(join(backup, 'base'))).toEqual(['2026-11-20T21-00-00Z']);
+});
+
 it('of Compose keeps the WAL after a restore, however far the WAL went that the restore undid', () => {
   writeBase(join(backup, 'base', '2026-11-20T21-00-00Z'), '000000010000000000000002');
   writeBase(join(backup, 'base', '2026-11-21T21-00-00Z'), '000000010000000000000009');
