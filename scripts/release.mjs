@@ -10,8 +10,8 @@ const VERSION = /^\d+\.\d+\.\d+(-[0-9a-z.-]+)?$/;
 
 /**
  * The results of releasing `mfe-rider@1.5.0`: for a remote its files, which are kept beside its other versions, and the
- * image that serves them; for a service or the gateway its image. `parts` are the projects in them. `registry` is the prefix of
- * the image's name.
+ * image that serves them; for a service, the gateway or the platform's jobs its image. `parts` are the projects in them.
+ * `registry` is the prefix of the image's name.
  */
 export function releaseOf(tag = '', registry = 'pahiya') {
   const [name = '', version = ''] = tag.split('@');
@@ -30,6 +30,8 @@ export function releaseOf(tag = '', registry = 'pahiya') {
     };
   if (name === 'gateway')
     return { image: image('gateway', ['--build-arg', 'FOLDER=gateway']), parts: ['gateway', 'shell'] };
+  // The image of provisioning and of the other jobs, which a cluster needs beside those of the processes.
+  if (name === 'platform') return { image: image('process', ['--build-arg', 'FOLDER=platform']), parts: ['platform'] };
   const service = `services/${name}`;
   if (isProject(service)) return { image: image('process', ['--build-arg', `FOLDER=${service}`]), parts: [service] };
   throw new StepFailed(`${name} is no remote, service or gateway of this repository.`);

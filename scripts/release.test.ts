@@ -17,12 +17,15 @@ it('releases a remote as its files and an image that serves them', () => {
   });
 });
 
-it.each(['auth', 'booking', 'driver', 'salary', 'invoice', 'gateway'])('releases %s as an image alone', (name) => {
-  const { archive, image } = releaseOf(`${name}@2.0.1`);
-  expect([archive, image.name]).toEqual([undefined, `pahiya/${name}:2.0.1`]);
-  const target = image.build[image.build.indexOf('--target') + 1];
-  expect(read('Dockerfile')).toMatch(new RegExp(`^FROM \\S+ AS ${target}$`, 'm'));
-});
+it.each(['auth', 'booking', 'driver', 'salary', 'invoice', 'gateway', 'platform'])(
+  'releases %s as an image alone',
+  (name) => {
+    const { archive, image } = releaseOf(`${name}@2.0.1`);
+    expect([archive, image.name]).toEqual([undefined, `pahiya/${name}:2.0.1`]);
+    const target = image.build[image.build.indexOf('--target') + 1];
+    expect(read('Dockerfile')).toMatch(new RegExp(`^FROM \\S+ AS ${target}$`, 'm'));
+  },
+);
 
 it.each([
   ['mfe-rider', 'as which version'],
