@@ -95,7 +95,7 @@ it('is described in docs/operations.md: every component, and every entry of the 
   expect(withRedis.filter((name) => !entries.get('pahiya/env')?.includes(`\`${name}_`))).toEqual([]);
 });
 
-describe('the PostgreSQL of the overlay local', () => {
+it('starts the PostgreSQL of the overlay local with the order of texts of the tests, and asks it by TCP', () => {
   const [container] = (all.get('local') ?? [])
     .filter(({ kind, metadata }) => kind === 'StatefulSet' && metadata.name === 'postgres')
     .flatMap(
@@ -103,16 +103,10 @@ describe('the PostgreSQL of the overlay local', () => {
         (spec as { template: { spec: { containers: { env: object[]; readinessProbe: object }[] } } }).template.spec
           .containers,
     );
-
-  it('sorts and compares texts like that of the tests', () => {
-    expect(container?.env).toContainEqual({ name: 'POSTGRES_INITDB_ARGS', value: POSTGRES_TEXT.join(' ') });
-  });
-
-  it('is ready by TCP, because the server of the first start listens on a socket only', () => {
-    expect(container?.readinessProbe).toMatchObject({
-      exec: { command: ['pg_isready', '-h', '127.0.0.1', '-U', 'postgres', '-d', 'pahiya'] },
-    });
-  });
+  expect(container?.env).toContainEqual({ name: 'POSTGRES_INITDB_ARGS', value: POSTGRES_TEXT.join(' ') });
+  // The server of the first start, which only makes the database, listens on a socket only.
+  const command = ['pg_isready', '-h', '127.0.0.1', '-U', 'postgres', '-d', 'pahiya'];
+  expect(container?.readinessProbe).toMatchObject({ exec: { command } });
 });
 
 it('starts the Redis of the overlay local with the durability of the tests, and never in protected mode', () => {
