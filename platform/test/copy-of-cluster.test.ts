@@ -35,6 +35,14 @@ describe('the copy of the cluster of production', () => {
     expect(copy.spec).toMatchObject({ imageName, storage, walStorage, certificates, superuserSecret, instances: 1 });
   });
 
+  it('is pulled from where the original is, also from a registry that asks for a secret', () => {
+    const pulled = {
+      imageCatalogRef: { kind: 'ImageCatalog', name: 'mirror' },
+      imagePullSecrets: [{ name: 'mirror' }],
+    };
+    expect(copyOf({ ...original, spec: { ...original.spec, ...pulled } }, 'x').spec).toMatchObject(pulled);
+  });
+
   it('recovers what the original archives, and archives nothing itself, nor answers to its name', () => {
     expect(copy.spec).toMatchObject({
       bootstrap: { recovery: { source: 'origin', database: 'pahiya', owner: 'pahiya' } },

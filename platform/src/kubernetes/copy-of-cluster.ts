@@ -6,6 +6,8 @@ const LABELS = { 'app.kubernetes.io/name': 'postgres-check', 'app.kubernetes.io/
 /** The fields that a copy takes from the original: its release, its room, who may connect, the certificate. */
 const KEPT = [
   'imageName',
+  'imageCatalogRef',
+  'imagePullSecrets',
   'storage',
   'walStorage',
   'affinity',
