@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROCESS_NAMES, SERVICE_NAMES, type ProcessName, type ServiceName } from '@pahiya/contracts';
-import { newServiceKey } from '@pahiya/service-kit';
+import { flush, newServiceKey } from '@pahiya/service-kit';
 import { BROKER_USERS, type BrokerUser } from './inside/nats-config.ts';
 
 /** The secrets of this installation. The first start makes them and stores them in a file that only its owner can read. */
@@ -72,4 +72,6 @@ async function keep(dataDir: string, secrets: Secrets): Promise<void> {
   // Renamed when it is on the disk, so that neither a start that is killed nor a power cut leaves a partial file.
   await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
+  // Its name, too: what is encrypted with a key must not be on the disk before the key.
+  await flush(dataDir);
 }
