@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -97,6 +98,27 @@ it('verifies in the workflow of a release what that release needs, before it is 
     'npm run verify -- --release="$TAG" --base="$last"',
     'npm run release -- "$TAG" --push',
   ]);
+});
+
+it('shows the token of a release to no test and no check, which run the code of others', () => {
+  const { jobs } = parse(read('.github/workflows/release.yml')) as {
+    jobs: { release: { env: object; steps: { run?: string; env?: object }[] } };
+  };
+  const { env, steps } = jobs.release;
+  expect(env).not.toHaveProperty('GH_TOKEN');
+  const orderOf = (word: string) => steps.findIndex(({ run }) => run?.includes(word));
+  expect(steps[orderOf('npm run verify')]?.env ?? {}).not.toHaveProperty('GH_TOKEN');
+  // Docker keeps what it logged in with in a file.
+  expect(orderOf('npm run verify')).toBeLessThan(orderOf('docker login'));
+  // By default git keeps the token that it fetched with.
+  for (const path of globSync('.github/workflows/*.yml', { cwd: root })) {
+    const { jobs: all } = parse(read(path)) as {
+      jobs: Record<string, { steps: { uses?: string; with?: object }[] }>;
+    };
+    for (const { uses, with: options } of Object.values(all).flatMap((job) => job.steps))
+      if (uses?.startsWith('actions/checkout@'))
+        expect([path, options]).toEqual([path, expect.objectContaining({ 'persist-credentials': false })]);
+  }
 });
 
 it('has workflows that run only commands of this repository', () => {
