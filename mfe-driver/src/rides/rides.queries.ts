@@ -20,7 +20,7 @@ export const rideKeys = {
 
 /**
  * Requested by status: the list is in the order of booking, so a ride booked weeks ahead may be pages away. A ride that
- * changes between the calls appears in two answers; the later state wins.
+ * changes between the calls appears in two answers; the later revision wins.
  */
 async function openRides(signal: AbortSignal): Promise<Booking[]> {
   const lists = await Promise.all(
@@ -28,7 +28,8 @@ async function openRides(signal: AbortSignal): Promise<Booking[]> {
       api(routes.booking.assignedBookings, { query: { status, limit: ALL_OPEN }, signal }),
     ),
   );
-  const rides = new Map(lists.flatMap(({ bookings }) => bookings).map((ride) => [ride._id, ride]));
+  const found = lists.flatMap(({ bookings }) => bookings).toSorted((one, other) => one.revision - other.revision);
+  const rides = new Map(found.map((ride) => [ride._id, ride]));
   return [...rides.values()].toSorted(byStart);
 }
 

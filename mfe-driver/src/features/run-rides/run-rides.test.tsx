@@ -73,6 +73,20 @@ it('asks for the driven distance if the distance was not known', async () => {
   ]);
 });
 
+it('shows the newest state of a ride that an admin assigned anew while the rides were read', async () => {
+  const { assignedBookings } = routes.booking;
+  driver.server.on(assignedBookings, ({ query: { status } }) => ({
+    bookings:
+      status === 'assigned'
+        ? [givenRide('A1B2C3D4', { revision: 5 })]
+        : status === 'accepted'
+          ? [givenRide('A1B2C3D4', { status: 'accepted', revision: 4 })]
+          : [],
+  }));
+  driver.open('/driver-dashboard');
+  await screen.findByRole('button', { name: 'Accept' });
+});
+
 it('rejects only after a confirmation', async () => {
   await open(givenRide('A1B2C3D4'));
   await press('Reject');
