@@ -127,6 +127,8 @@ export function BookRidePage() {
     if (!useSession.getState().token || !hasKeptToken()) {
       toast.error(() => textNow(messages)('loginToBook'), { id: 'login-to-book' });
       later(() => {
+        // Logged in from another tab meanwhile: this page follows that session.
+        if (hasKeptToken()) return;
         endSession('expired');
         void navigate(loginPath, { state: { from: paths.booking } });
       }, TO_LOGIN_MS);
