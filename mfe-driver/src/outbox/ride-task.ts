@@ -1,4 +1,4 @@
-import { mayDo, type Booking } from '@pahiya/contracts';
+import { RIDE_LIFE, type Booking, type BookingStatus } from '@pahiya/contracts';
 
 /** An action of a driver on a ride. */
 export type RideTask =
@@ -52,9 +52,15 @@ export type Outcome<Answer> =
 export const idempotencyKeyOf = ({ key, revision }: PressedTask): string =>
   revision === undefined ? key : `${key}:${revision}`;
 
+/** Whether the action leads from this state. Whether it is too early or too late the server decides, by its own clock. */
+export function leadsFrom({ task }: PressedTask, { status }: Booking): boolean {
+  const from: readonly BookingStatus[] = RIDE_LIFE[task.kind].from;
+  return from.includes(status);
+}
+
 /** Whether the driver can still take the same action on the ride in its newest state. */
-export function canStillBeDone({ driverId, task }: PressedTask, newest: Booking): boolean {
-  return newest.assignedDriver?._id === driverId && mayDo(newest, task.kind, { role: 'driver', now: new Date() });
+export function canStillBeDone(task: PressedTask, newest: Booking): boolean {
+  return newest.assignedDriver?._id === task.driverId && leadsFrom(task, newest);
 }
 
 /**

@@ -30,3 +30,8 @@ it('does not add the revision of a task that was done, whose answer has not come
 it('adds the revision of a task that waits after a change by somebody else', () => {
   expect(shown({ revision: 4 }, taskOf('accept', 3))).toEqual([['accepted', 5]]);
 });
+
+it('leaves a ride as another phone of the driver has moved it on', () => {
+  expect(shown({ status: 'on_trip', revision: 3 }, taskOf('accept', 1))).toEqual([['on_trip', 3]]);
+  expect(shown({ status: 'accepted', revision: 2 }, taskOf('reject', 1))).toEqual([['accepted', 2]]);
+});

@@ -1,9 +1,21 @@
 import { RIDE_LIFE, type Booking } from '@pahiya/contracts';
-import { type KeptTask } from './ride-task.ts';
+import { leadsFrom, type KeptTask } from './ride-task.ts';
 
-/** Whether the ride shows the effect of the task already: a task waits until its answer comes, which may be lost. */
-const isDone = ({ task, revision }: KeptTask, ride: Booking): boolean =>
-  revision !== undefined && revision < ride.revision && RIDE_LIFE[task.kind].to === ride.status;
+/**
+ * The ride once the task is sent; undefined if it leaves the list. A task that does not lead from the ride's state
+ * changes nothing: it is done and its answer was lost, or another phone of the driver has gone on from there.
+ */
+function afterTask(ride: Booking | undefined, task: KeptTask): Booking | undefined {
+  if (!ride || !leadsFrom(task, ride)) return ride;
+  switch (task.task.kind) {
+    case 'accept':
+    case 'start':
+      return { ...ride, status: RIDE_LIFE[task.task.kind].to, revision: ride.revision + 1 };
+    case 'reject':
+    case 'complete':
+      return undefined;
+  }
+}
 
 /**
  * The open rides as they will be once all waiting tasks are sent: the driver continues from there. A rejected or
@@ -12,17 +24,6 @@ const isDone = ({ task, revision }: KeptTask, ride: Booking): boolean =>
 export function withKeptTasks(rides: readonly Booking[], waiting: readonly KeptTask[]): Booking[] {
   return rides.flatMap((ride) => {
     const ofRide = waiting.filter(({ rideId }) => rideId === ride._id);
-    const toDo = ofRide.slice(ofRide.findLastIndex((task) => isDone(task, ride)) + 1);
-    const last = toDo.at(-1);
-    switch (last?.task.kind) {
-      case undefined:
-        return [ride];
-      case 'accept':
-      case 'start':
-        return [{ ...ride, status: RIDE_LIFE[last.task.kind].to, revision: ride.revision + toDo.length }];
-      case 'reject':
-      case 'complete':
-        return [];
-    }
+    return ofRide.reduce<Booking | undefined>(afterTask, ride) ?? [];
   });
 }

@@ -156,6 +156,23 @@ it('sends a trip started offline again when only its vehicle changed since', asy
   expect(new Set(keysOf(startRide)).size).toBe(2);
 });
 
+it('sends a trip started offline again although the phone’s clock is slow: the server decides about its time', async () => {
+  const ride = { status: 'accepted', date: '2026-11-21', revision: 3 } as const;
+  await open(givenRide('A1B2C3D4', ride));
+  await screen.findByRole('button', { name: 'Start Ride' });
+  driver.network(false);
+  await press('Start Ride');
+  await screen.findByText('1 action not sent yet');
+
+  const inTwentyMinutes = new Date(Date.now() + 20 * 60_000).toISOString();
+  const newest = givenRide('A1B2C3D4', { ...ride, revision: 4, startableFrom: inTwentyMinutes });
+  driver.state.rides = [newest];
+  driver.server.refuse(startRide, { code: 'ILLEGAL_TRANSITION', message: 'Someone else was first.', booking: newest });
+  driver.network(true);
+  await screen.findByText('Ride started successfully!');
+  expect(driver.server.callsOf(startRide).map(({ body }) => body['revision'])).toEqual([3, 4]);
+});
+
 it('never sends another driver’s actions, and sends them when that driver is back', async () => {
   await open(givenRide('A1B2C3D4'));
   await screen.findByRole('button', { name: 'Accept' });
