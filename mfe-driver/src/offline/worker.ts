@@ -65,6 +65,9 @@ async function sendForEverybody(): Promise<void> {
   }
 }
 
+/** As a call of the page: one without an answer must not keep the page, which waits for its turn, from sending. */
+const CALL_TIMEOUT_MS = 17_000;
+
 async function send(task: KeptTask, token: string): Promise<Outcome<unknown>> {
   const call = (route: { method: string; path: string }, body: unknown) =>
     fetch(route.path, {
@@ -77,6 +80,7 @@ async function send(task: KeptTask, token: string): Promise<Outcome<unknown>> {
         ...(task.language === undefined ? {} : { 'accept-language': task.language }),
       },
       body: JSON.stringify(body),
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
     });
   const { acceptBooking, startRide, completeRide } = routes.booking;
   try {
