@@ -110,19 +110,21 @@ export async function sendWaiting(): Promise<number> {
  * After this time a task counts as kept, although its answer may still arrive: a driver should not wait in a tunnel.
  */
 const PATIENCE_MS = 4_000;
+/** A storage that hangs must not keep an action from being sent. */
+const STORE_WITHIN_MS = 2_000;
 
 /**
  * Stores an action first, then sends the queue. Returns 'kept' when it waits, or when its answer takes longer than
  * PATIENCE_MS. An action that the server answered without a decision is not kept: the driver is told and presses again.
- * Without storage the action is still sent, once.
+ * Without storage the action is still sent, once. If the storage takes it later, it is sent again with the same key.
  */
 export async function press(task: PressedTask): Promise<TaskOutcome | 'kept' | 'not-mine'> {
   useOutbox.setState({ trying: task.key });
   try {
-    const kept = await keepTask(task).catch(() => undefined);
+    const kept = await Promise.race([keepTask(task), after(STORE_WITHIN_MS)]).catch(() => undefined);
     if (!kept) return await sendUnkept(task);
     await changed();
-    return await Promise.race([tried(kept), patience()]);
+    return await Promise.race([tried(kept), after(PATIENCE_MS).then(() => 'kept' as const)]);
   } finally {
     useOutbox.setState({ trying: null });
   }
@@ -135,8 +137,8 @@ async function sendUnkept(task: PressedTask): Promise<TaskOutcome | 'not-mine'> 
   return outcome;
 }
 
-function patience(): Promise<'kept'> {
-  return new Promise((resolve) => setTimeout(() => resolve('kept'), PATIENCE_MS));
+function after(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
 }
 
 async function tried(kept: KeptTask): Promise<TaskOutcome | 'kept'> {

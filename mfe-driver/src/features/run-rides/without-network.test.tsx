@@ -242,6 +242,24 @@ it('reads the actions of the previous release, which stored them without encrypt
   await waitFor(() => expect(keysOf(acceptBooking)).toEqual(['k1']));
 });
 
+it('sends an action although the storage does not answer', async () => {
+  // A page of the previous release that does not close its database, so that ours waits to open it.
+  const blocking = await openDB(OUTBOX_DATABASE, 1, {
+    upgrade: (opened) =>
+      void opened
+        .createObjectStore('tasks', { keyPath: 'order', autoIncrement: true })
+        .createIndex('driverId', 'driverId'),
+  });
+  try {
+    await open(givenRide('A1B2C3D4'));
+    await press('Accept');
+    await screen.findByRole('button', { name: 'Start Ride' }, { timeout: 5_000 });
+    expect(keysOf(acceptBooking)).toHaveLength(1);
+  } finally {
+    blocking.close();
+  }
+});
+
 async function valuesOf(database: string, store: string): Promise<unknown[]> {
   const opened = await openDB(database);
   const values = await opened.getAll(store);
