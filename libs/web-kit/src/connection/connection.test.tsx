@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -66,4 +67,29 @@ it('shows that this machine’s clock is wrong, and stops when it is right', asy
   act(() => void window.dispatchEvent(new Event('online')));
   await screen.findByText('the list');
   await waitFor(() => expect(screen.queryByText(/clock is/)).toBeNull());
+});
+
+it('notices that a fast clock was corrected, which set it back', async () => {
+  const { Date: clock } = globalThis;
+  let aheadMs = 120_000;
+  let passedMs = 120_000;
+  globalThis.Date = new Proxy(clock, {
+    get: (of, key) => (key === 'now' ? () => of.now() + aheadMs : Reflect.get(of, key)),
+  });
+  const pageNow = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => pageNow() + passedMs);
+  try {
+    serverAheadMs = -5 * 60_000;
+    open();
+    await screen.findByText('This device’s clock is 5 min fast. Ride times follow Pahiya’s clock.');
+
+    passedMs += 120_000;
+    aheadMs += 120_000 - 5 * 60_000;
+    serverAheadMs = 0;
+    await act(() => api(routes.gateway.remotes));
+    await waitFor(() => expect(screen.queryByText(/clock is/)).toBeNull());
+  } finally {
+    globalThis.Date = clock;
+    jest.restoreAllMocks();
+  }
 });

@@ -24,7 +24,8 @@ const CLOCK_PROBE_EVERY_MS = 60_000;
 
 let probing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let clockProbedAtMs = -Infinity;
+/** By the page's own clock, which does not jump when the machine's is corrected. */
+let clockProbedAt = -Infinity;
 
 /**
  * How far this machine's clock is ahead of an answer's Date header, which has whole seconds. 0 within the tolerance,
@@ -67,11 +68,11 @@ async function probe(): Promise<void> {
 /** Called after each answered call: the page is online, and the answer's date checks the clock. */
 export function noteAnswer(headers: Pick<Headers, 'get'>, sentAtMs: number): void {
   setOnline(true);
-  const receivedAtMs = Date.now();
-  const isOff = aheadOf(headers.get('date'), { sentAtMs, receivedAtMs }) !== 0;
-  const wasOff = useConnection.getState().clockAheadMs !== 0;
-  if (isOff === wasOff || receivedAtMs - clockProbedAtMs < CLOCK_PROBE_EVERY_MS) return;
-  clockProbedAtMs = receivedAtMs;
+  const aheadMs = aheadOf(headers.get('date'), { sentAtMs, receivedAtMs: Date.now() });
+  const isKnown = Math.abs(aheadMs - useConnection.getState().clockAheadMs) <= CLOCK_TOLERANCE_MS;
+  const now = performance.now();
+  if (isKnown || now - clockProbedAt < CLOCK_PROBE_EVERY_MS) return;
+  clockProbedAt = now;
   void probe();
 }
 
