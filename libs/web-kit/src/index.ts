@@ -14,6 +14,7 @@ export { useFocusKept } from './page/use-focus-kept.ts';
 export { WorkspaceFrame } from './page/workspace-frame.tsx';
 export type { WorkspaceFrameProps } from './page/workspace-frame.tsx';
 export { ConnectionNotice } from './connection/connection-notice.tsx';
+export { serverNow, useClockAheadMs } from './connection/connection.ts';
 export { rateCardQuery } from './pricing/rate-card-query.ts';
 export * from './query-client.tsx';
 export { useCarPositions } from './realtime/car-positions.ts';

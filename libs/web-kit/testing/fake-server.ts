@@ -1,5 +1,6 @@
 import { type RouteContract, type RouteReply } from '@pahiya/contracts';
 import { callOf, checkRefusal, checkReply, checkRequest, type Call, type Given } from './checked-call.ts';
+import { useConnection } from '../src/connection/connection.ts';
 import { findRoute } from '../src/standalone/find-route.ts';
 import { problemOf, type Refusal as Refused } from '../src/standalone/problem.ts';
 
@@ -56,9 +57,9 @@ const refused = (refusal: Refused): Sent => {
   return { status: body.status, body };
 };
 
-function responseOf({ status, body }: Sent): Response {
-  if (body === null) return new Response(null, { status: 204 });
-  return new Response(body instanceof Blob ? 'file' : textOf(body), { status });
+function responseOf({ status, body }: Sent, headers: Record<string, string>): Response {
+  if (body === null) return new Response(null, { status: 204, headers });
+  return new Response(body instanceof Blob ? 'file' : textOf(body), { status, headers });
 }
 
 /** The answers and refusals that a test has set, and the calls that they were for. */
@@ -96,12 +97,13 @@ export function startFakeServer() {
   const { answers, refusals, calls, answerTo } = answering();
   const breaches: unknown[] = [];
   let away = false;
+  let aheadMs: number | undefined;
   let held: { route?: RouteContract | undefined; until?: Promise<void> } = {};
   const before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
   const serve: Serve = (method, address, given) => {
-    // A probe of the connection, or a file: neither is a call, and neither is answered.
-    if (method === 'HEAD') return undefined;
+    // A probe of the connection, or a file: neither is a call, and only a server with a clock answers.
+    if (method === 'HEAD') return aheadMs === undefined ? undefined : { status: 200, body: null };
     try {
       const call = callOf(method, address, given);
       if (away) return undefined;
@@ -121,7 +123,7 @@ export function startFakeServer() {
       await held.until;
     const answer = serve(method, address, { headers: new Headers(init.headers), body: init.body });
     if (!answer) throw new TypeError('Failed to fetch');
-    return responseOf(answer);
+    return responseOf(answer, aheadMs === undefined ? {} : { date: new Date(Date.now() + aheadMs).toUTCString() });
   };
 
   Object.assign(globalThis, { XMLHttpRequest: fakeRequestTo(serve) });
@@ -134,6 +136,11 @@ export function startFakeServer() {
     refuse(route: RouteContract, ...next: Refusal[]) {
       for (const refusal of next) if (typeof refusal !== 'string') checkRefusal(route, refusal);
       refusals.set(route, next);
+    },
+    /** Tells the time with every answer, by a clock that is so far ahead of this machine's; the page asks for it at once. */
+    tellTime(by: { aheadMs: number }) {
+      ({ aheadMs } = by);
+      window.dispatchEvent(new Event('online'));
     },
     /** Cuts the network, or restores it. */
     disconnect(from: boolean) {
@@ -148,6 +155,7 @@ export function startFakeServer() {
     callsOf: (route: RouteContract) => calls.filter((call) => call.route === route),
     restore() {
       Object.assign(globalThis, before);
+      if (aheadMs !== undefined) useConnection.setState({ clockAheadMs: 0 });
       if (breaches.length > 0) throw breaches[0];
     },
   };

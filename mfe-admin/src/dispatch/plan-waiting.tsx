@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { LONGEST_PLAN_HOURS, MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
 import { Button, textNow, toast, useText } from '@pahiya/ui';
-import { currentAccount, errorSentence, useNavigate } from '@pahiya/web-kit';
+import { currentAccount, errorSentence, serverNow, useNavigate } from '@pahiya/web-kit';
 import { planOf } from '../paths.ts';
 import { deniedRidesQuery, LOOKED_AT, pendingRidesQuery } from '../rides/waiting-rides.ts';
 import { useMakePlan } from './dispatch.queries.ts';
@@ -33,7 +33,7 @@ export function PlanWaiting({ waitingCount }: { waitingCount: number }) {
         ),
       );
       const rides = lists.flatMap((list) => list.pages.flatMap((page) => page.bookings));
-      const window = windowOf(rides, Date.now());
+      const window = windowOf(rides, serverNow());
       if (window === undefined) return undefined;
       const { plan } = await makePlan.mutateAsync({ mode: 'day', ...window.planned });
       return { plan, later: window.later };

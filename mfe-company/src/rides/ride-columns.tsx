@@ -14,11 +14,13 @@ import {
   type Column,
   type TextOf,
 } from '@pahiya/ui';
+import { serverNow } from '@pahiya/web-kit';
 import { awaitsAssignment, Place, RideFare } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 import styles from './rides.module.css';
 
-export const companyMayCancel = (ride: Booking): boolean => mayDo(ride, 'cancel', { role: 'company', now: new Date() });
+export const companyMayCancel = (ride: Booking): boolean =>
+  mayDo(ride, 'cancel', { role: 'company', now: new Date(serverNow()) });
 
 interface TwoLinesProps {
   first: ReactNode;

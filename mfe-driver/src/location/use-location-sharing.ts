@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { routes } from '@pahiya/contracts';
 import { textNow, toast } from '@pahiya/ui';
-import { api, currentAccount, type Account } from '@pahiya/web-kit';
+import { api, currentAccount, serverNow, type Account } from '@pahiya/web-kit';
 import { declinedTrip, noteDeclined } from './declined-trip.ts';
 import { messages } from './messages.ts';
 import { createPositionSender, type Position } from './position-sender.ts';
@@ -106,7 +106,7 @@ export function useLocationSharing({ connected, tripId }: { connected: boolean; 
   useWatchedPosition(on && connected, {
     onSent: () => {
       toast.dismiss(TOAST_ID);
-      setOutcome({ kind: 'sharing', at: new Date() });
+      setOutcome({ kind: 'sharing', at: new Date(serverNow()) });
     },
     onSendFailed: () => fail('sendFailed'),
     onNoPosition: (error) => {

@@ -14,6 +14,15 @@ interface ConnectionState {
 /** The state of the connection to Pahiya, for every screen. A page starts as online with a right clock. */
 export const useConnection = create<ConnectionState>()(() => ({ isOnline: true, clockAheadMs: 0 }));
 
+/** See `ConnectionState`. */
+export const useClockAheadMs = (): number => useConnection(({ clockAheadMs }) => clockAheadMs);
+
+/**
+ * The server's time in ms since 1970, as far as this page knows: rules about a ride's times must not follow a wrong clock
+ * of the device.
+ */
+export const serverNow = (): number => Date.now() - useConnection.getState().clockAheadMs;
+
 /** Ride times and quotes use the server's clock; a larger difference of the machine's clock is shown. */
 const CLOCK_TOLERANCE_MS = 60_000;
 /** Interval of the retries while the server does not answer. */

@@ -1,4 +1,5 @@
 import { indiaEpochMs, type SalaryStatus } from '@pahiya/contracts';
+import { serverNow } from '@pahiya/web-kit';
 
 const DAY_MS = 86_400_000;
 /** docs/product.md, Pay. */
@@ -31,5 +32,5 @@ export function latestTransactions({ currentCycle, salaryHistory }: SalaryStatus
 
 /** The timestamp of an advance on a day: now if the day is today, else noon in India. */
 export function momentOf(day: string, today: string): string {
-  return day === today ? new Date().toISOString() : new Date(indiaEpochMs(day, '12:00')).toISOString();
+  return day === today ? new Date(serverNow()).toISOString() : new Date(indiaEpochMs(day, '12:00')).toISOString();
 }

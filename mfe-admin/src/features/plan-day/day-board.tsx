@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, DatePicker, EmptyState, LinkButton, Notice, today, useText } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { errorSentence, serverNow } from '@pahiya/web-kit';
 import { boardQuery, useMakePlan } from '../../dispatch/dispatch.queries.ts';
 import { windowOfDay } from '../../dispatch/plan-window.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
@@ -23,7 +23,7 @@ export function DayBoard({ day, address }: { day: string; address: DayAddress })
   const board = useQuery(boardQuery(day));
   const makePlan = useMakePlan();
   const plan = (mode: 'day' | 'wave') => {
-    const window = windowOfDay(day, Date.now());
+    const window = windowOfDay(day, serverNow());
     if (!window) return;
     const to = mode === 'wave' ? new Date(Date.parse(window.from) + WAVE_MS).toISOString() : window.to;
     makePlan.mutate({ mode, from: window.from, to }, { onSuccess: (answer) => address.showPlan(answer.plan._id) });

@@ -9,6 +9,7 @@ import {
   type RideAtRisk,
   type Timeline,
 } from '@pahiya/contracts';
+import { serverNow } from '@pahiya/web-kit';
 import { dayOf } from './instants.ts';
 
 /** A day for the board: as it is, or as it would be with a plan. */
@@ -83,4 +84,4 @@ export const bookedTime = ({ startsAt }: PlanRide) => ({
  * driver as a rescue.
  */
 export const isAssignable = (ride: PlanRide): boolean =>
-  mayDo({ status: ride.status, ...bookedTime(ride) }, 'assign', { role: 'admin', now: new Date() });
+  mayDo({ status: ride.status, ...bookedTime(ride) }, 'assign', { role: 'admin', now: new Date(serverNow()) });

@@ -11,7 +11,7 @@ import {
   useMedia,
   useText,
 } from '@pahiya/ui';
-import { reconnectRealtime } from '@pahiya/web-kit';
+import { reconnectRealtime, useClockAheadMs } from '@pahiya/web-kit';
 import { openRidesQuery } from '../../rides/rides.queries.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
@@ -54,7 +54,9 @@ interface RidesAsOfProps {
 /** How old the rides on screen are, when they may be stale. */
 export function RidesAsOf({ open, isToldHere, connection, now }: RidesAsOfProps) {
   const text = useText(messages);
-  const isOld = connection === 'offline' || open.isError || now - open.dataUpdatedAt > OLD_MS;
+  // The cache notes the device's time, `now` is the server's.
+  const updatedAt = open.dataUpdatedAt - useClockAheadMs();
+  const isOld = connection === 'offline' || open.isError || now - updatedAt > OLD_MS;
   if (!open.data || !isOld) return null;
   return (
     <p className={styles.asOf}>
@@ -63,7 +65,7 @@ export function RidesAsOf({ open, isToldHere, connection, now }: RidesAsOfProps)
           {text('loadFailed')}
         </span>
       )}
-      <span>{text('asOf', { when: momentWords(open.dataUpdatedAt, now) })}</span>
+      <span>{text('asOf', { when: momentWords(updatedAt, now) })}</span>
       {connection === 'offline' && <span>{text('sentWhenBack')}</span>}
     </p>
   );

@@ -73,6 +73,24 @@ it('asks for the driven distance if the distance was not known', async () => {
   ]);
 });
 
+it('lets a ride start, and tells times, by the server’s clock when the phone’s is 20 minutes slow', async () => {
+  const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  driver.server.tellTime({ aheadMs: 20 * 60_000 });
+  await open(givenRide('A1B2C3D4', { status: 'accepted', startableFrom: minutesFromNow(15) }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Start Ride' }).getAttribute('aria-disabled')).toBeNull(),
+  );
+  expect(screen.queryByText(/^Rides as of /)).toBeNull();
+});
+
+it('does not let a ride start too early when the phone’s clock is 20 minutes fast', async () => {
+  driver.server.tellTime({ aheadMs: -20 * 60_000 });
+  await open(
+    givenRide('A1B2C3D4', { status: 'accepted', startableFrom: new Date(Date.now() - 300_000).toISOString() }),
+  );
+  await screen.findByRole('button', { name: 'Start Ride', description: /^You can start from / });
+});
+
 it('shows the newest state of a ride that an admin assigned anew while the rides were read', async () => {
   const { assignedBookings } = routes.booking;
   driver.server.on(assignedBookings, ({ query: { status } }) => ({

@@ -2,7 +2,15 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FareEstimate } from '@pahiya/contracts';
 import { ConfirmDialog, dayInIndia, formatInr, textNow, toast, useText } from '@pahiya/ui';
-import { endSession, hasKeptToken, isApiError, rateCardQuery, useNavigate, useSession } from '@pahiya/web-kit';
+import {
+  endSession,
+  hasKeptToken,
+  isApiError,
+  rateCardQuery,
+  serverNow,
+  useNavigate,
+  useSession,
+} from '@pahiya/web-kit';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { loginPath, paths } from '../../paths.ts';
 import { bookingForm, estimateQuery, useBookRide, useFare, type Fare } from './book-ride.queries.ts';
@@ -113,8 +121,7 @@ export function BookRidePage() {
   const { book } = booking;
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
-  // The form is checked against this clock; the server uses its own.
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => new Date(serverNow()));
   useFareToasts(fare, `${draft.pickup?.id} ${draft.dropoff?.id}`);
 
   useEffect(() => {
@@ -134,7 +141,7 @@ export function BookRidePage() {
       }, TO_LOGIN_MS);
       return;
     }
-    const pressedAt = new Date();
+    const pressedAt = new Date(serverNow());
     setNow(pressedAt);
     setTries(tries + 1);
     if (fare.state === 'none') {

@@ -197,6 +197,21 @@ describe('/booking', () => {
     expect(screen.queryByRole('heading', { name: 'Log in' })).toBeNull();
   });
 
+  it('judges the time of the ride by the server’s clock when the device’s is fast', async () => {
+    rider.server.tellTime({ aheadMs: -30 * 60_000 });
+    rider.open('/booking');
+    await fillIn();
+    for (const [label, typed] of [
+      [/^Date/, '21 nov 2026'],
+      [/^Time/, '9:50 am'],
+    ] as const) {
+      await user.clear(screen.getByRole('textbox', { name: label }));
+      await user.type(screen.getByRole('textbox', { name: label }), typed);
+    }
+    await press('Book Ride');
+    expect(await screen.findByText('Your ride is booked')).toBeTruthy();
+  });
+
   it('clears the form at Log Out', async () => {
     rider.open('/booking');
     await choose(/Pickup/, 'indira');

@@ -57,6 +57,17 @@ describe('/history', () => {
     expect(shown.queryByText(/the position comes when it is shared/)).toBeNull();
   });
 
+  it('counts the time since the position by the server’s clock when the device’s is fast', async () => {
+    rider.server.tellTime({ aheadMs: -20 * 60_000 });
+    rides(rideOf('R1DE0001', { status: 'on_trip', assignedDriver: ravi }));
+    const kept = { bookingId: 'ride-R1DE0001', driverId: ravi._id, latitude: 12.9698, longitude: 77.76 };
+    rider.server.on(routes.driver.livePositions, () => ({
+      positions: [{ ...kept, at: new Date(Date.now() - 23 * 60_000).toISOString() }],
+    }));
+    rider.open('/history');
+    await within(await card('R1DE0001')).findByText('Ravi is 1.1 km away from the drop, updated 3 min ago');
+  });
+
   it('says that waiting and tolls beyond a limit are not in the fare yet', async () => {
     rides(
       rideOf('HE1DEX77', { status: 'completed', extras: { state: 'waiting' } }),

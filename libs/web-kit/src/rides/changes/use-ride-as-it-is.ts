@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mayDo, type Booking, type RideCommand, type Role } from '@pahiya/contracts';
 import { useText } from '@pahiya/ui';
+import { serverNow } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 import { newestRideOf } from './newest-ride.ts';
 import { changeSentence, type SeenRide } from './what-changed.ts';
@@ -17,7 +18,8 @@ export interface RideAsItIs<Seen> {
   heed: (error: unknown) => void;
 }
 
-const mayDoNow = (ride: SeenRide, command: RideCommand, role: Role) => mayDo(ride, command, { role, now: new Date() });
+const mayDoNow = (ride: SeenRide, command: RideCommand, role: Role) =>
+  mayDo(ride, command, { role, now: new Date(serverNow()) });
 
 /**
  * The ride that a dialog is about. If a write is refused because others changed the ride, the dialog shows their
