@@ -1,5 +1,6 @@
 import { TransformStream } from 'node:stream/web';
 import { routes } from '@pahiya/contracts';
+import { tokenOf } from '../../testing/index.ts';
 import { currentAccount, signIn, useSession } from '../session/session.ts';
 import { api, download } from './api.ts';
 import { isApiError } from './is-api-error.ts';
@@ -52,6 +53,16 @@ describe('api', () => {
 
     expect(asked.map(({ url }) => url)).toEqual(['/api/places/a%20b', '/api/bookings/myBookings?limit=20']);
     expect(asked.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([null, `Bearer ${TOKEN}`]);
+  });
+
+  it('follows another tab that has logged in since, instead of ending that session', async () => {
+    answer(problem(401, { code: 'SESSION_ENDED', message: 'Your session has ended.' }));
+    const renewed = tokenOf({ sub: 'a1', role: 'user', sid: 's2' });
+    // A suspended page hears nothing of it.
+    localStorage.setItem('token', renewed);
+    expect((await failureOf(api(routes.booking.myBookings))).status).toBe(401);
+    expect(localStorage.getItem('token')).toBe(renewed);
+    expect(useSession.getState().token).toBe(renewed);
   });
 
   it('refuses to send a call with the token of another account than it was begun under', async () => {

@@ -106,6 +106,16 @@ function followStorage(): void {
   const isAnother = before.claims !== null && stored.claims !== null && accountOf(before.claims) !== currentAccount();
   if (isAnother) toast.warning(() => textNow(messages)('takenOver'));
 }
+/**
+ * Whether another tab has logged in and this page had not heard of it, for instance because its phone had suspended it:
+ * then the page follows.
+ */
+export function followOtherTab(): boolean {
+  const { token } = storedSession();
+  if (token === null || token === useSession.getState().token) return false;
+  followStorage();
+  return true;
+}
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === TOKEN_KEY) followStorage();
