@@ -14,10 +14,40 @@ function inMemory(): Kept {
   };
 }
 
+/** What a full storage does not take lasts as long as the page. */
+function sparing(storage: Kept): Kept {
+  const rest = inMemory();
+  return {
+    get length() {
+      return storage.length + rest.length;
+    },
+    key: (index) => storage.key(index) ?? rest.key(index - storage.length),
+    getItem: (key) => rest.getItem(key) ?? storage.getItem(key),
+    setItem: (key, value) => {
+      rest.removeItem(key);
+      try {
+        storage.setItem(key, value);
+      } catch {
+        // The older value, maybe the token of somebody else, must not come back with the next page.
+        storage.removeItem(key);
+        rest.setItem(key, value);
+      }
+    },
+    removeItem: (key) => {
+      storage.removeItem(key);
+      rest.removeItem(key);
+    },
+    clear: () => {
+      storage.clear();
+      rest.clear();
+    },
+  };
+}
+
 /** Asks for the storage only once. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): Kept {
   try {
-    return globalThis[name] ?? inMemory();
+    return globalThis[name] ? sparing(globalThis[name]) : inMemory();
   } catch {
     // The browser forbids it, e.g. because the person blocks cookies: the property itself throws.
     return inMemory();
