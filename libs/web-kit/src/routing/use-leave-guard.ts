@@ -28,6 +28,12 @@ export function useLeaveGuard(isUnsaved: boolean, param?: string): LeaveGuard {
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [isUnsaved]);
 
+  const { state, proceed } = blocker;
+  useEffect(() => {
+    // What was unsaved has been saved while the question was on screen.
+    if (state === 'blocked' && !isUnsaved) proceed();
+  }, [state, proceed, isUnsaved]);
+
   return {
     isAsking: blocker.state === 'blocked',
     leave: () => blocker.proceed?.(),
