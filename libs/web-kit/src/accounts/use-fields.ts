@@ -78,7 +78,11 @@ export function useFields<Values extends object>(
     const inputs = form.current?.querySelectorAll<HTMLElement>('[name]') ?? [];
     [...inputs].find((input) => sentences[input.getAttribute('name') ?? ''] !== undefined)?.focus();
   };
-  const showRefused = useEffectEvent(() => focusFirst(refused));
+  /** Whether nobody has moved to another field since the submit: the focus must not leave a field in which somebody types. */
+  const isWhereSent = () => [sentFrom.current, document.body].includes(document.activeElement);
+  const showRefused = useEffectEvent(() => {
+    if (isWhereSent()) focusFirst(refused);
+  });
   useEffect(() => {
     if (failure) showRefused();
   }, [failure]);
@@ -95,7 +99,7 @@ export function useFields<Values extends object>(
     set,
     focus,
     focusNext: (name) => {
-      if ([sentFrom.current, document.body].includes(document.activeElement)) focus(name);
+      if (isWhereSent()) focus(name);
     },
     errorOf,
     tried,
