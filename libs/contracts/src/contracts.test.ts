@@ -11,6 +11,7 @@ import {
   nullable,
   oneOf,
   phoneDigits,
+  plainPhone,
   SearchText,
   subscriptions,
   type EventEnvelope,
@@ -118,6 +119,14 @@ describe('a mobile number', () => {
     (written) => {
       expect(MOBILE_NUMBER.test(written)).toBe(true);
       expect(phoneDigits(written)).toBe('9876543210');
+    },
+  );
+
+  it.each(['\u202a+91 98765 43210\u202c', '(+91) 98765.43210', '98765\u201143210', '९८७६५ ४३२१०'])(
+    'is kept as its ten digits when %s was pasted',
+    (pasted) => {
+      expect(MOBILE_NUMBER.test(plainPhone(pasted))).toBe(true);
+      expect(phoneDigits(pasted)).toBe('9876543210');
     },
   );
 
