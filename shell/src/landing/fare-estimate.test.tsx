@@ -101,3 +101,16 @@ it('opens the places again by an arrow key after Escape has closed them', async 
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(screen.getByRole('combobox', { name: 'Pickup' })).toHaveProperty('value', 'Hinjawadi');
 });
+
+it('leaves the keys of an input method to it: Enter takes the word that is being composed', async () => {
+  const place = { placeId: 'p.pune', name: 'Pune', description: 'Maharashtra', kind: 'locality' };
+  visitor.server.on(routes.booking.searchPlaces, () => ({ places: [place] }));
+  visitor.open('/');
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Pickup' });
+  await userEvent.type(field, 'pu');
+  await screen.findByRole('option', { name: /Pune/ });
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  expect(field.value).toBe('pu');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(field.value).toBe('Pune');
+});

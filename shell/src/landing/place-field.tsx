@@ -54,6 +54,8 @@ export function PlaceField({ label, placeholder, onFocus, onChoose }: PlaceField
     }
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method, for instance for Hindi, choose what is typed.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') setOpen(false);
     if (event.key === 'Enter' && current && places.length > 0) {
       event.preventDefault();
