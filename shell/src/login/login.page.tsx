@@ -58,53 +58,61 @@ export function LoginPage() {
         </>
       }
     >
-      <Tabs
-        label={text('who')}
-        tabs={ROLES.map((key) => ({ key, label: text(key) }))}
-        selected={role}
-        onSelect={choose}
-        wide
-      >
-        {role === 'user' && (
-          <LoginForm
-            key="user"
-            fields={[
-              { name: 'companyId', label: text('companyId'), autoComplete: 'organization' },
-              { name: 'employeeId', label: text('employeeId'), autoComplete: 'off' },
-              { name: 'employeeName', label: text('employeeName'), autoComplete: 'name' },
-              email,
-            ]}
-            login={login}
-            forgotHref={forgotPasswordOf('user')}
-            onSubmit={({ companyId = '', employeeId = '', employeeName = '', email = '', password = '' }, rememberMe) =>
-              login.submit(() =>
-                api(routes.auth.loginUser, {
-                  body: { companyId, employeeId, employeeName, email, password, rememberMe },
-                }),
-              )
-            }
-          />
-        )}
-        {role === 'driver' && (
-          <DriverLoginForm
-            login={login}
-            forgotHref={forgotPasswordOf('driver')}
-            onSubmit={(body) => login.submit(() => api(routes.auth.loginDriver, { body }))}
-          />
-        )}
-        {role === 'company' && step && <LazySecondStep step={step} login={login} onAgain={again} />}
-        {role === 'company' && !step && (
-          <LoginForm
-            key="company"
-            fields={[email]}
-            login={login}
-            forgotHref={forgotPasswordOf('company')}
-            onSubmit={({ email = '', password = '' }, rememberMe) =>
-              login.submit(() => api(routes.auth.loginCompany, { body: { email, password, rememberMe } }))
-            }
-          />
-        )}
-      </Tabs>
+      {step?.what === 'enrol' ? (
+        // Without the tabs: leaving this step would lose the recovery codes, which are shown only once.
+        <LazySecondStep step={step} login={login} onAgain={again} />
+      ) : (
+        <Tabs
+          label={text('who')}
+          tabs={ROLES.map((key) => ({ key, label: text(key) }))}
+          selected={role}
+          onSelect={choose}
+          wide
+        >
+          {role === 'user' && (
+            <LoginForm
+              key="user"
+              fields={[
+                { name: 'companyId', label: text('companyId'), autoComplete: 'organization' },
+                { name: 'employeeId', label: text('employeeId'), autoComplete: 'off' },
+                { name: 'employeeName', label: text('employeeName'), autoComplete: 'name' },
+                email,
+              ]}
+              login={login}
+              forgotHref={forgotPasswordOf('user')}
+              onSubmit={(
+                { companyId = '', employeeId = '', employeeName = '', email = '', password = '' },
+                rememberMe,
+              ) =>
+                login.submit(() =>
+                  api(routes.auth.loginUser, {
+                    body: { companyId, employeeId, employeeName, email, password, rememberMe },
+                  }),
+                )
+              }
+            />
+          )}
+          {role === 'driver' && (
+            <DriverLoginForm
+              login={login}
+              forgotHref={forgotPasswordOf('driver')}
+              onSubmit={(body) => login.submit(() => api(routes.auth.loginDriver, { body }))}
+            />
+          )}
+          {role === 'company' && step && <LazySecondStep step={step} login={login} onAgain={again} />}
+          {role === 'company' && !step && (
+            <LoginForm
+              key="company"
+              fields={[email]}
+              login={login}
+              forgotHref={forgotPasswordOf('company')}
+              onSubmit={({ email = '', password = '' }, rememberMe) =>
+                login.submit(() => api(routes.auth.loginCompany, { body: { email, password, rememberMe } }))
+              }
+            />
+          )}
+        </Tabs>
+      )}
     </EntrancePage>
   );
 }

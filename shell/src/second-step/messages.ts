@@ -39,6 +39,7 @@ export const messages = defineMessages(
     notCopied: 'They could not be copied: please select them.',
     kept: 'I have kept these codes',
     keepFirst: 'Keep the codes first',
+    codesLost: 'These codes are shown only now. If you leave, nobody can show them again.',
     done: 'Continue',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),

@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import { Button, Checkbox, textNow, toast, useText } from '@pahiya/ui';
+import { useLeaveGuard } from '@pahiya/web-kit';
+import { LeaveDialog } from '@pahiya/web-kit/leaving';
 import { messages } from './messages.ts';
 import styles from './second-step.module.css';
 
-/** Shows the recovery codes for the only time. The person goes on after confirming that they are kept. */
+/**
+ * Shows the recovery codes for the only time. The person goes on after confirming that they are kept, and is asked before
+ * anything else leads away.
+ */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = useText(messages);
   const [isKept, setKept] = useState(false);
+  const guard = useLeaveGuard(!isKept);
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
       () => toast.success(() => textNow(messages)('copied')),
@@ -31,6 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {text('done')}
         </Button>
       </div>
+      <LeaveDialog guard={guard}>{text('codesLost')}</LeaveDialog>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import { jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
 import { showLanguage } from '@pahiya/ui';
 import { tokenOf } from '@pahiya/web-kit/testing';
 import { startVisitor } from '../../test/start-visitor.ts';
 import { AdminLoginPage } from '../login/admin-login.page.tsx';
+import { LoginPage } from '../login/login.page.tsx';
 import { paths } from '../paths.ts';
 import { hi } from './messages.hi.ts';
 
@@ -17,6 +18,7 @@ let visitor: ReturnType<typeof startVisitor>;
 beforeEach(() => {
   visitor = startVisitor([
     { path: paths.adminLogin, element: <AdminLoginPage /> },
+    { path: paths.login, element: <LoginPage /> },
     { path: '/admin', element: <p>the desk</p> },
   ]);
 });
@@ -118,4 +120,45 @@ it('leads nowhere else while the code is checked: the recovery codes are shown o
   await userEvent.click(screen.getByRole('radio', { name: 'Passkey' }));
   answer();
   await screen.findByText('AAAA-BBBB-CCCC-DDDD');
+});
+
+it('shows no other logins beside the enrolment of a company, and asks before its recovery codes are left', async () => {
+  visitor.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));
+  visitor.server.on(auth.confirmAuthenticator, () => ({ recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'], token: SIGNED_IN }));
+  visitor.server.refuse(auth.loginCompany, {
+    ...ASKED,
+    params: { what: 'enrol', stepToken: 'a-step-token', ways: [] },
+  });
+  visitor.open(paths.login);
+  await userEvent.click(screen.getByRole('tab', { name: 'Company' }));
+  await userEvent.type(screen.getByLabelText(/^Email/), 'company@pahiya.example');
+  await userEvent.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'the password');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.type(await screen.findByLabelText(/^Code that the app shows/), '123456');
+  expect(screen.queryByRole('tab')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('AAAA-BBBB-CCCC-DDDD');
+
+  await userEvent.click(screen.getByRole('link', { name: 'Register as a driver' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  screen.getByText('AAAA-BBBB-CCCC-DDDD');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('the desk');
+});
+
+it('returns from the enrolment to the login of the company', async () => {
+  visitor.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));
+  visitor.server.refuse(auth.loginCompany, {
+    ...ASKED,
+    params: { what: 'enrol', stepToken: 'a-step-token', ways: [] },
+  });
+  visitor.open(paths.login);
+  await userEvent.click(screen.getByRole('tab', { name: 'Company' }));
+  await userEvent.type(screen.getByLabelText(/^Email/), 'company@pahiya.example');
+  await userEvent.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'the password');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Back to the password' }));
+  expect(screen.getByRole('tab', { name: 'Company' }).getAttribute('aria-selected')).toBe('true');
 });
