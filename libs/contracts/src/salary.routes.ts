@@ -43,7 +43,8 @@ export const SalaryStatus = Type.Object(salaryStatus);
 export type SalaryStatus = Static<typeof SalaryStatus>;
 const SalaryAnswer = Type.Object({ ...salaryStatus, message: Type.String() });
 
-const Amount = sumUpTo(10_000_000, { minimum: 0.01 });
+/** A salary, an adjustment or an advance. */
+export const PayAmount = sumUpTo(10_000_000, { minimum: 0.01 });
 /** A day begins at its midnight in India. An empty text is now. */
 const DateOfAdvance = Type.Union([Timestamp, Day, Type.Literal('')]);
 const byDriver = Type.Object({ id: Id });
@@ -59,7 +60,7 @@ export const salaryRoutes = {
     summary: "Set a driver's monthly base salary from the current cycle on",
     incomplete: { what: 'no-salary', field: 'salary' },
     params: byDriver,
-    body: exactly({ salary: Amount, note: Type.Optional(Note) }),
+    body: exactly({ salary: PayAmount, note: Type.Optional(Note) }),
     reply: SalaryAnswer,
     errors,
   }),
@@ -72,7 +73,7 @@ export const salaryRoutes = {
     summary: 'Raise or lower the base salary from the current cycle on',
     incomplete: { what: 'no-adjustment', field: 'amount' },
     params: byDriver,
-    body: exactly({ amount: Amount, changeType: oneOf(CHANGE_TYPES), note: Type.Optional(Note) }),
+    body: exactly({ amount: PayAmount, changeType: oneOf(CHANGE_TYPES), note: Type.Optional(Note) }),
     reply: SalaryAnswer,
     errors,
   }),
@@ -86,7 +87,7 @@ export const salaryRoutes = {
     summary: 'Record an advance; it belongs to the cycle of its date',
     incomplete: { what: 'no-advance', field: 'amount' },
     params: byDriver,
-    body: exactly({ amount: Amount, note: Type.Optional(Note), date: Type.Optional(DateOfAdvance) }),
+    body: exactly({ amount: PayAmount, note: Type.Optional(Note), date: Type.Optional(DateOfAdvance) }),
     reply: SalaryAnswer,
     errors,
   }),

@@ -34,6 +34,7 @@ export const hi = {
   monthlySalary: 'महीने का वेतन',
   amount: 'रकम',
   enterAmount: 'रकम लिखें',
+  amountRange: '{most} तक की रकम लिखें।',
   note: 'नोट',
   reason: 'वजह',
   optional: 'ज़रूरी नहीं',

@@ -37,6 +37,7 @@ export const messages = defineMessages(
     monthlySalary: 'Monthly salary',
     amount: 'Amount',
     enterAmount: 'Enter an amount',
+    amountRange: 'Enter an amount up to {most}.',
     note: 'Note',
     reason: 'Reason',
     optional: 'Optional',

@@ -129,3 +129,36 @@ it('gives an advance once and says so, although another form was looked at meanw
   expect(again?.body).toEqual(lost?.body);
   expect(again?.idempotencyKey).toBe(lost?.idempotencyKey);
 });
+
+it('says before it is sent that an amount is too high, and sends it only when it is corrected', async () => {
+  desk.server.on(salary.setSalary, () => ({ ...status, message: 'Done' }));
+  desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
+  const amount = await screen.findByLabelText<HTMLInputElement>(/^Monthly salary/);
+  await userEvent.type(amount, '150000000');
+  await screen.findByText('Enter an amount up to ₹1,00,00,000.');
+  await userEvent.click(screen.getByRole('button', { name: 'Set Salary' }));
+  expect(desk.server.callsOf(salary.setSalary)).toEqual([]);
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '25000{Enter}');
+  await screen.findByText('Salary set successfully');
+});
+
+it('keeps the focus in a field while the form is sent, and what is typed for the next entry', async () => {
+  desk.server.on(salary.setSalary, () => ({ ...status, message: 'Done' }));
+  desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
+  const amount = await screen.findByLabelText<HTMLInputElement>(/^Monthly salary/);
+  await userEvent.type(amount, '25000');
+  const note = screen.getByLabelText<HTMLInputElement>(/^Note/);
+  const answer = desk.server.hold(salary.setSalary);
+  await userEvent.type(note, 'A raise{Enter}');
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Set Salary' }).getAttribute('aria-busy')).toBe('true'),
+  );
+  expect(document.activeElement).toBe(note);
+  await userEvent.type(note, ' again{Enter}');
+  answer();
+  await screen.findByText('Salary set successfully');
+  expect(document.activeElement).toBe(note);
+  expect([amount.value, note.value]).toEqual(['', 'A raise again']);
+  expect(desk.server.callsOf(salary.setSalary)).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Note, maxLengthOf, type CHANGE_TYPES } from '@pahiya/contracts';
+import { maximumOf, maxLengthOf, Note, PayAmount, type CHANGE_TYPES } from '@pahiya/contracts';
 import {
   Button,
   DatePicker,
@@ -23,8 +23,10 @@ import styles from './salary.module.css';
 /** docs/product.md, Pay. */
 const AMOUNT_STEP = 100;
 
+const MOST = maximumOf(PayAmount);
+
 const isAmount = (amount: number | undefined): amount is number =>
-  amount !== undefined && Number.isFinite(amount) && amount > 0;
+  amount !== undefined && Number.isFinite(amount) && amount > 0 && amount <= MOST;
 
 interface MoneyFormProps {
   label: string;
@@ -44,7 +46,10 @@ interface MoneyFormProps {
   hint?: ReactNode;
 }
 
-/** The part that the three forms share: an amount, a note and a button. */
+/**
+ * The part that the three forms share: an amount, a note and a button. The fields stay enabled while the form is sent,
+ * because a field that is disabled loses the focus.
+ */
 function MoneyForm(props: MoneyFormProps) {
   const text = useText(messages);
   const { label, amount, complaint, pending, error, submitLabel, onSubmit } = props;
@@ -68,7 +73,6 @@ function MoneyForm(props: MoneyFormProps) {
         step={AMOUNT_STEP}
         value={amount}
         onChange={props.onAmount}
-        disabled={pending}
         error={complaint}
         description={props.hint}
       />
@@ -78,7 +82,6 @@ function MoneyForm(props: MoneyFormProps) {
         maxLength={maxLengthOf(Note)}
         value={props.note}
         onChange={props.onNote}
-        disabled={pending}
       />
       {error && <Notice tone="error">{error}</Notice>}
       <div>
@@ -95,8 +98,11 @@ function MoneyForm(props: MoneyFormProps) {
   );
 }
 
+const isTooHigh = (amount: number | undefined): boolean => amount !== undefined && amount > MOST;
+
 /** The state of an amount and a note. `complaint`: the sentence for an invalid amount. */
 function useMoney(complaint: string) {
+  const text = useText(messages);
   const [amount, setAmount] = useState<number>();
   const [note, setNote] = useState('');
   const [isRefused, setRefused] = useState(false);
@@ -109,7 +115,7 @@ function useMoney(complaint: string) {
       },
       note,
       onNote: setNote,
-      complaint: isRefused ? complaint : undefined,
+      complaint: isTooHigh(amount) ? text('amountRange', { most: formatInr(MOST) }) : isRefused ? complaint : undefined,
     },
     note: note.trim() || undefined,
     /** Returns the amount if it is valid; else returns undefined and shows the complaint. */
@@ -117,9 +123,10 @@ function useMoney(complaint: string) {
       setRefused(!isAmount(amount));
       return isAmount(amount) ? amount : undefined;
     },
+    /** Empties the fields that still hold what was sent: somebody may have typed the next amount meanwhile. */
     clear: () => {
-      setAmount(undefined);
-      setNote('');
+      setAmount((now) => (now === amount ? undefined : now));
+      setNote((now) => (now === note ? '' : now));
     },
   };
 }
@@ -196,7 +203,6 @@ export function AdjustSalaryForm({ write, base }: { write: PayWrites['adjust']; 
         label={text('adjustmentType')}
         value={changeType}
         onChange={setChangeType}
-        disabled={write.isPending}
         choices={[
           { value: 'increase', label: text('increase'), icon: 'plus' },
           { value: 'decrease', label: text('decrease'), icon: 'minus' },
@@ -229,7 +235,7 @@ export function GiveAdvanceForm({ write, registrationDate, remaining }: GiveAdva
         onSuccess: () => {
           toast.success(() => textNow(messages)('advanceRecorded'));
           money.clear();
-          setDay(today());
+          setDay((now) => (now === day ? today() : now));
         },
       },
     );
@@ -257,7 +263,6 @@ export function GiveAdvanceForm({ write, registrationDate, remaining }: GiveAdva
           setDay(next);
           setDayComplaint(undefined);
         }}
-        disabled={write.isPending}
         error={dayComplaint}
       />
     </MoneyForm>
