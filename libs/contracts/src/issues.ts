@@ -28,6 +28,7 @@ export const issueParams = {
   'far-too-long': noParams,
   'password-common': noParams,
   'password-has-name': noParams,
+  'password-has-their-name': noParams,
   'too-few': Type.Object(limit),
   'too-many': Type.Object(limit),
   'too-small': Type.Object(sum),

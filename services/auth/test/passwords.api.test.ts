@@ -28,7 +28,7 @@ describe('a new password', () => {
   it.each([
     ['too short', 'kx3#mqT', 'too-short'],
     ['common', 'Password1', 'password-common'],
-    ["the product's name", 'Pahiya#2026', 'password-has-name'],
+    ["the product's name", 'Pahiya#2026', /^password-has-(their-)?name$/],
   ])('is refused wherever one is chosen when it is %s', async (_, password, code) => {
     const company = await stage.company();
     const driver = await newDriver();
@@ -49,7 +49,10 @@ describe('a new password', () => {
       }),
     ];
     for (const { status, problem } of answers)
-      expect([status, problem.issues]).toEqual([400, [expect.objectContaining({ path: 'password', code })]]);
+      expect([status, problem.issues]).toEqual([
+        400,
+        [expect.objectContaining({ path: 'password', code: expect.stringMatching(code) })],
+      ]);
   });
 
   it('must not have the name of the person, whom the call or the account names', async () => {
@@ -57,14 +60,17 @@ describe('a new password', () => {
     const added = await stage.add(company, { password: 'asha-in-the-rain' });
     expect([added.status, added.problem.detail]).toEqual([
       400,
-      'The password must not have your name, your company’s or Pahiya’s in it.',
+      'The password must not have the person’s name, the company’s or Pahiya’s in it.',
     ]);
     const driver = await newDriver();
     const changed = await stage.service.call(calls.changePassword, {
       token: driver.token,
       body: { password: 'kumar-in-the-rain', currentPassword: PASSWORD },
     });
-    expect(changed.status).toBe(400);
+    expect([changed.status, changed.problem.detail]).toEqual([
+      400,
+      'The password must not have your name, your company’s or Pahiya’s in it.',
+    ]);
   });
 
   it('may be any script’s, however a keyboard composes its letters', async () => {

@@ -212,6 +212,7 @@ export const en: Sentences = {
     'far-too-long': '{field} is too long',
     'password-common': 'The {field} is among the most common ones: use a few words that only you put together',
     'password-has-name': 'The {field} must not have your name, your company’s or Pahiya’s in it',
+    'password-has-their-name': 'The {field} must not have the person’s name, the company’s or Pahiya’s in it',
     'too-few': '{field} must have at least {limit, plural, one {# item} other {# items}}',
     'too-many': '{field} must have at most {limit, plural, one {# item} other {# items}}',
     'too-small': '{field} must be at least {unit, select, rupees {{limit, number, rupees}} other {{limit, number}}}',

@@ -236,6 +236,7 @@ export const hi: Sentences = {
     'far-too-long': '{field} बहुत लंबा है',
     'password-common': '{field} बहुत आम है: कुछ ऐसे शब्द जोड़कर लिखें जो सिर्फ़ आप जोड़ें',
     'password-has-name': '{field} में आपका, आपकी कंपनी का या Pahiya का नाम न हो',
+    'password-has-their-name': '{field} में उस व्यक्ति का, कंपनी का या Pahiya का नाम न हो',
     'too-few': '{field} में कम से कम {limit, number} चीज़ें हों',
     'too-many': '{field} में ज़्यादा से ज़्यादा {limit, number} चीज़ें हों',
     'too-small': '{field} कम से कम {unit, select, rupees {{limit, number, rupees}} other {{limit, number}}} हो',

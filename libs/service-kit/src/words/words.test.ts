@@ -17,6 +17,7 @@ const FAULTS: { [C in Fault['code']]: Extract<Fault, { code: C }> } = {
   'far-too-long': { path, code: 'far-too-long' },
   'password-common': { path, code: 'password-common' },
   'password-has-name': { path, code: 'password-has-name' },
+  'password-has-their-name': { path, code: 'password-has-their-name' },
   'too-few': { path, code: 'too-few', params: { limit: 1 } },
   'too-many': { path, code: 'too-many', params: { limit: 3 } },
   'too-small': { path, code: 'too-small', params: { limit: 0, unit: 'rupees' } },

@@ -7,6 +7,8 @@ export interface Whose {
   email?: string | null;
   /** The name of the person's company. */
   companyName?: string | null;
+  /** Somebody else chooses the password, so that the sentence about it must not say 'your name'. */
+  isChosenForThem?: boolean;
 }
 
 const SHORTEST_PART = 4;
@@ -51,6 +53,7 @@ export function passwordFault(password: string, whose: Whose, { isCommon }: { is
   if (passwordLength(password) < SHORTEST_PASSWORD)
     return { path: 'password', code: 'too-short', params: { limit: SHORTEST_PASSWORD } };
   const letters = lettersOf(canonicalPassword(password));
-  if (namesOf(whose).some((name) => letters.includes(name))) return { path: 'password', code: 'password-has-name' };
+  if (namesOf(whose).some((name) => letters.includes(name)))
+    return { path: 'password', code: whose.isChosenForThem ? 'password-has-their-name' : 'password-has-name' };
   return isCommon ? { path: 'password', code: 'password-common' } : undefined;
 }

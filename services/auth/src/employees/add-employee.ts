@@ -14,7 +14,8 @@ export async function addEmployee(auth: Auth, companyId: string, given: NewEmplo
   const createdAt = auth.clock.now();
   const id = newId();
   const [email, employeeNumber] = [canonicalEmail(given.email), tidy(given.employeeId)];
-  const passwordHash = await auth.passwords.hash(given.password, { name: given.employeeName, email });
+  const whose = { name: given.employeeName, email, isChosenForThem: true };
+  const passwordHash = await auth.passwords.hash(given.password, whose);
   const employee = await refusingDuplicates(TAKEN, () =>
     auth.database.transaction(async (tx) => {
       await letOthersGiveWay(tx, auth, { companyId, email, employeeNumber });
