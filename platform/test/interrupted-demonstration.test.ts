@@ -41,6 +41,8 @@ async function start(lastCalls = Infinity): Promise<ApiClient> {
   return client;
 }
 
+const startedAt = new Date().toISOString();
+
 it('writes the whole demonstration once after a start that was interrupted while it wrote it', async () => {
   await expect(start(10)).rejects.toThrow('the machine went away');
   await platform?.stop();
@@ -59,6 +61,10 @@ it('writes the whole demonstration once after a start that was interrupted while
     await client.call(routes.booking.companyBookings, { query: { order: 'asc' }, token: company.token })
   ).bookings;
   for (const { createdAt } of employees) expect(createdAt < (firstBooked?.createdAt ?? '')).toBe(true);
+  // The rides are in the past. The audit trail says when the demonstration was written: its entries are in that order.
+  const { entries } = await client.call(routes.auth.auditTrail, { query: { limit: 200 }, token });
+  expect(entries.filter(({ at }) => at < startedAt)).toEqual([]);
+  expect(entries.some(({ action }) => action === 'invoice.issued')).toBe(true);
   await platform?.stop();
 
   const again = await start();

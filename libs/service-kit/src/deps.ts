@@ -25,6 +25,8 @@ export interface ServiceDeps {
   peers: Peers;
   files: FileStore;
   clock: Clock;
+  /** The clock of the audit trail; `clock` unless said. */
+  clockOfTrail?: Clock;
   tokens: TokenVerifier;
   sessions: OpenSessions;
   internalSecret: string;

@@ -94,7 +94,7 @@ export async function openService<S extends ServiceName>(
   });
   if (isDatabaseClock(deps.clock)) await followDatabase(app, deps.clock, { database, log: deps.log });
   tellNotedChanges(database.dataSource, deps.live);
-  auditAs(database.dataSource, { service: name, clock: deps.clock });
+  auditAs(database.dataSource, { service: name, clock: deps.clockOfTrail ?? deps.clock });
   watchPool(deps.metrics, name, database.poolState);
   const handlers = measuredHandlers(
     name,
