@@ -89,6 +89,24 @@ function answering() {
   };
 }
 
+/** The server tells no time until a test has set its clock. */
+function clockOfServer() {
+  let aheadMs: number | undefined;
+  return {
+    /** Tells the time with every answer, by a clock that is so far ahead of this machine's; the page asks for it at once. */
+    tellTime(by: { aheadMs: number }): void {
+      ({ aheadMs } = by);
+      window.dispatchEvent(new Event('online'));
+    },
+    headers: (): Record<string, string> =>
+      aheadMs === undefined ? {} : { date: new Date(Date.now() + aheadMs).toUTCString() },
+    answerToProbe: (): Sent | undefined => (aheadMs === undefined ? undefined : { status: 200, body: null }),
+    forget(): void {
+      if (aheadMs !== undefined) useConnection.setState({ clockAheadMs: 0 });
+    },
+  };
+}
+
 /**
  * A fake platform for tests. `on(route, answer)` sets the answer to a route. A call, an answer or a refusal that breaks the
  * contract fails the test, at the latest in `restore()`. Calls to other routes are refused.
@@ -97,13 +115,13 @@ export function startFakeServer() {
   const { answers, refusals, calls, answerTo } = answering();
   const breaches: unknown[] = [];
   let away = false;
-  let aheadMs: number | undefined;
+  const clock = clockOfServer();
   let held: { route?: RouteContract | undefined; until?: Promise<void> } = {};
   const before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
   const serve: Serve = (method, address, given) => {
     // A probe of the connection, or a file: neither is a call, and only a server with a clock answers.
-    if (method === 'HEAD') return aheadMs === undefined ? undefined : { status: 200, body: null };
+    if (method === 'HEAD') return clock.answerToProbe();
     try {
       const call = callOf(method, address, given);
       if (away) return undefined;
@@ -123,7 +141,7 @@ export function startFakeServer() {
       await held.until;
     const answer = serve(method, address, { headers: new Headers(init.headers), body: init.body });
     if (!answer) throw new TypeError('Failed to fetch');
-    return responseOf(answer, aheadMs === undefined ? {} : { date: new Date(Date.now() + aheadMs).toUTCString() });
+    return responseOf(answer, clock.headers());
   };
 
   Object.assign(globalThis, { XMLHttpRequest: fakeRequestTo(serve) });
@@ -137,11 +155,7 @@ export function startFakeServer() {
       for (const refusal of next) if (typeof refusal !== 'string') checkRefusal(route, refusal);
       refusals.set(route, next);
     },
-    /** Tells the time with every answer, by a clock that is so far ahead of this machine's; the page asks for it at once. */
-    tellTime(by: { aheadMs: number }) {
-      ({ aheadMs } = by);
-      window.dispatchEvent(new Event('online'));
-    },
+    tellTime: clock.tellTime,
     /** Cuts the network, or restores it. */
     disconnect(from: boolean) {
       away = from;
@@ -155,7 +169,7 @@ export function startFakeServer() {
     callsOf: (route: RouteContract) => calls.filter((call) => call.route === route),
     restore() {
       Object.assign(globalThis, before);
-      if (aheadMs !== undefined) useConnection.setState({ clockAheadMs: 0 });
+      clock.forget();
       if (breaches.length > 0) throw breaches[0];
     },
   };

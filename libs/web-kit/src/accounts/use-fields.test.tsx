@@ -1,11 +1,10 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TextField } from '@pahiya/ui';
 import { ApiError } from '@pahiya/web-kit';
 import { useFields } from './use-fields.ts';
 
-let refuse: () => void;
 const taken = new ApiError(
   { said: 'Refused' },
   {
@@ -15,9 +14,9 @@ const taken = new ApiError(
   },
 );
 
-function Form() {
+function Form({ answer }: { answer: Promise<void> }) {
   const [failure, setFailure] = useState<Error | null>(null);
-  refuse = () => setFailure(taken);
+  useEffect(() => void answer.then(() => setFailure(taken)), [answer]);
   const { bind, form, submit } = useFields(
     { email: 'asha@x.example', note: '' },
     { rules: () => ({}), failure, onEdit: () => setFailure(null) },
@@ -32,19 +31,21 @@ function Form() {
 }
 
 it('moves the focus to a field that the server refused', async () => {
-  render(<Form />);
+  const { promise: answer, resolve: refuse } = Promise.withResolvers<void>();
+  render(<Form answer={answer} />);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  act(() => refuse());
-  screen.getByText('This address is taken');
+  refuse();
+  await screen.findByText('This address is taken');
   expect(document.activeElement).toBe(screen.getByLabelText('Email'));
 });
 
 it('leaves the focus in another field in which somebody types by then', async () => {
-  render(<Form />);
+  const { promise: answer, resolve: refuse } = Promise.withResolvers<void>();
+  render(<Form answer={answer} />);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
   const note = screen.getByLabelText('Note');
   await userEvent.type(note, 'At the ga');
-  act(() => refuse());
-  screen.getByText('This address is taken');
+  refuse();
+  await screen.findByText('This address is taken');
   expect(document.activeElement).toBe(note);
 });

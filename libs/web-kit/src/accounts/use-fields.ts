@@ -59,6 +59,12 @@ export interface Fields<Values> {
   restart: (values: SetStateAction<Readonly<Values>>) => void;
 }
 
+/** Focuses the first field that has one of the sentences. */
+function focusFirst(form: HTMLFormElement | null, sentences: Readonly<Record<string, string | undefined>>): void {
+  const inputs = form?.querySelectorAll<HTMLElement>('[name]') ?? [];
+  [...inputs].find((input) => sentences[input.getAttribute('name') ?? ''] !== undefined)?.focus();
+}
+
 /** The state of a form's values: texts, or whatever its fields choose. */
 export function useFields<Values extends object>(
   initial: Readonly<Values>,
@@ -74,14 +80,10 @@ export function useFields<Values extends object>(
   const refused = fieldErrors(failure);
 
   const focus = (name: string) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  const focusFirst = (sentences: Readonly<Record<string, string | undefined>>): void => {
-    const inputs = form.current?.querySelectorAll<HTMLElement>('[name]') ?? [];
-    [...inputs].find((input) => sentences[input.getAttribute('name') ?? ''] !== undefined)?.focus();
-  };
   /** Whether nobody has moved to another field since the submit: the focus must not leave a field in which somebody types. */
   const isWhereSent = () => [sentFrom.current, document.body].includes(document.activeElement);
   const showRefused = useEffectEvent(() => {
-    if (isWhereSent()) focusFirst(refused);
+    if (isWhereSent()) focusFirst(form.current, refused);
   });
   useEffect(() => {
     if (failure) showRefused();
@@ -116,7 +118,7 @@ export function useFields<Values extends object>(
       setTried(true);
       sentFrom.current = document.activeElement;
       if (Object.values(wrong).every((sentence) => sentence === undefined)) write();
-      else focusFirst(wrong);
+      else focusFirst(form.current, wrong);
     },
     restart: (next) => {
       setValues(next);

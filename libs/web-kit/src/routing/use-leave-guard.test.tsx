@@ -1,17 +1,15 @@
-import { act, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LeaveDialog } from '../leaving/leave-dialog.tsx';
 import { createMemoryRouter } from './memory-router.ts';
 import { Link, RouterProvider } from './router.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
-let save: () => void;
-
-function Form() {
+function Form({ save }: { save: Promise<void> }) {
   const [isUnsaved, setUnsaved] = useState(true);
-  save = () => setUnsaved(false);
   const guard = useLeaveGuard(isUnsaved);
+  useEffect(() => void save.then(() => setUnsaved(false)), [save]);
   return (
     <>
       <Link to="/rides">My rides</Link>
@@ -21,13 +19,14 @@ function Form() {
 }
 
 it('leaves without the question when the answer to a save comes while it is asked', async () => {
+  const { promise: save, resolve: answer } = Promise.withResolvers<void>();
   const pages = [
-    { path: '/', element: <Form /> },
+    { path: '/', element: <Form save={save} /> },
     { path: '/rides', element: <h1>Rides</h1> },
   ];
   render(<RouterProvider router={createMemoryRouter(pages)} />);
   await userEvent.click(screen.getByRole('link', { name: 'My rides' }));
   await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-  act(() => save());
+  answer();
   await screen.findByRole('heading', { name: 'Rides' });
 });
