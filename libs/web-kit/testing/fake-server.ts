@@ -71,6 +71,7 @@ function answering() {
     answers,
     refusals,
     calls,
+    clock: clockOfServer(),
     /** Undefined when no answer is sent. */
     answerTo(call: Call): Sent | undefined {
       const { route } = call;
@@ -89,6 +90,10 @@ function answering() {
   };
 }
 
+/** Without a route, any call is meant. */
+const isCallOf = (route: RouteContract | undefined, method: string, address: string): boolean =>
+  !route || findRoute(method, new URL(address, 'http://localhost').pathname)?.route === route;
+
 /** The server tells no time until a test has set its clock. */
 function clockOfServer() {
   let aheadMs: number | undefined;
@@ -100,6 +105,7 @@ function clockOfServer() {
     },
     headers: (): Record<string, string> =>
       aheadMs === undefined ? {} : { date: new Date(Date.now() + aheadMs).toUTCString() },
+    /** A probe of the connection, or a file: neither is a call, and only a server with a clock answers. */
     answerToProbe: (): Sent | undefined => (aheadMs === undefined ? undefined : { status: 200, body: null }),
     forget(): void {
       if (aheadMs !== undefined) useConnection.setState({ clockAheadMs: 0 });
@@ -112,15 +118,13 @@ function clockOfServer() {
  * contract fails the test, at the latest in `restore()`. Calls to other routes are refused.
  */
 export function startFakeServer() {
-  const { answers, refusals, calls, answerTo } = answering();
+  const { answers, refusals, calls, answerTo, clock } = answering();
   const breaches: unknown[] = [];
   let away = false;
-  const clock = clockOfServer();
   let held: { route?: RouteContract | undefined; until?: Promise<void> } = {};
   const before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
   const serve: Serve = (method, address, given) => {
-    // A probe of the connection, or a file: neither is a call, and only a server with a clock answers.
     if (method === 'HEAD') return clock.answerToProbe();
     try {
       const call = callOf(method, address, given);
@@ -137,8 +141,7 @@ export function startFakeServer() {
   globalThis.fetch = async (input, init = {}) => {
     const address = input instanceof Request ? input.url : input.toString();
     const method = init.method ?? 'GET';
-    if (!held.route || findRoute(method, new URL(address, 'http://localhost').pathname)?.route === held.route)
-      await held.until;
+    if (isCallOf(held.route, method, address)) await held.until;
     const answer = serve(method, address, { headers: new Headers(init.headers), body: init.body });
     if (!answer) throw new TypeError('Failed to fetch');
     return responseOf(answer, clock.headers());
