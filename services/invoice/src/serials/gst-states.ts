@@ -52,6 +52,8 @@ const codeOfState = new Map(Object.entries(GST_STATES).map(([code, name]) => [na
 export function stateOfAddress(address: string): string | undefined {
   const parts = address.split(',').map((part) => part.trim());
   if (parts.at(-1)?.toLowerCase() === 'india') parts.pop();
+  // Google writes a comma before the PIN of a city that is a state itself: 'Chandigarh, 160015, India'.
+  if (/^\d{3}\s?\d{3}$/.test(parts.at(-1) ?? '')) parts.pop();
   const last = parts.at(-1)?.replace(/\s+\d{3}\s?\d{3}$/, '');
   return codeOfState.get(last?.replaceAll('&', 'and').toLowerCase() ?? '');
 }

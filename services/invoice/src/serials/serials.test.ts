@@ -94,7 +94,10 @@ describe('GST', () => {
     ['Jammu, Jammu & Kashmir 180 001', '01'],
     ['Delhi Road, Meerut', undefined],
     ['Moti Daman, Dadra & Nagar Haveli & Daman & Diu 396220, India', '26'],
+    ['45, Sector 16 D, Chandigarh, 160015, India', '04'],
+    ['White Town, Puducherry, 605 001', '34'],
     ['Maharashtra Chowk, Gate 2', undefined],
+    ['160015', undefined],
     ['', undefined],
   ])('reads the state at the end of %p', (address, code) => expect(stateOfAddress(address)).toBe(code));
 
