@@ -11,6 +11,23 @@ it('finds a name in Devanagari by the letters of either keyboard', async () => {
   }
 });
 
+it('finds a vehicle as its number is shown, however it was typed', async () => {
+  const typed = [
+    await registered({ vehicleNumber: 'mh14zz9071' }),
+    await registered({ vehicleNumber: 'MH 14-ZZ 9072' }),
+  ];
+  const found = async (q: string) => {
+    const { body } = await service.call(calls.listDrivers, { query: { q, order: 'asc' }, as: admin });
+    return body.drivers.map(({ _id }) => _id);
+  };
+  const [one, other] = typed.map(({ _id }) => _id);
+  expect(await found('MH 14 ZZ 90')).toEqual([one, other]);
+  expect(await found('MH 14 ZZ 9071')).toEqual([one]);
+  expect(await found('mh14-zz-9072')).toEqual([other]);
+  expect(await found('MH14ZZ9072')).toEqual([other]);
+  expect(await found('-')).toEqual([other]);
+});
+
 it('lists newest first, by pages, and finds by name, phone, e-mail, code and vehicle', async () => {
   const tag = newId().slice(-6);
   const drivers: Driver[] = [];

@@ -31,6 +31,8 @@ export interface DriverFilter {
   wanted: PeopleOrderWanted;
   /** A LIKE pattern. */
   q?: string | undefined;
+  /** A LIKE pattern for a vehicle's number without gaps. */
+  plate?: string | undefined;
   status?: DriverListStatus | undefined;
 }
 
@@ -39,7 +41,7 @@ const COLUMNS = columnsFor<KeptDriver, DriverRecord>(DriverEntity);
 /** Newest first by default. @throws PahiyaError VALIDATION_FAILED for a cursor of another order */
 export async function listDrivers(
   database: Database,
-  { limit, wanted, q, status }: DriverFilter,
+  { limit, wanted, q, plate, status }: DriverFilter,
 ): Promise<{ page: DriverRecord[]; nextCursor?: string }> {
   const { isBeyond, orderBy, values, cursorOf } = peopleOrder(wanted, {
     unlessSaid: 'registered',
@@ -48,9 +50,10 @@ export async function listDrivers(
   const found = await database.query<{ id: string; sortName: string }>({
     text: `select ${COLUMNS.selected}, lower(full_name) as "sortName" from driver
            where deleted_at is null and ${isBeyond} and ($3::text is null or case $3 when 'waiting' then waits else status = $3 end)
-             and ($4::text is null or concat_ws(' ', full_name, phone, email, code, vehicle_number) ilike $4)
+             and ($4::text is null or concat_ws(' ', full_name, phone, email, code, vehicle_number) ilike $4
+               or regexp_replace(vehicle_number, '[[:space:]-]', '', 'g') ilike $6)
            ${orderBy} limit $5`,
-    values: [...values, status ?? null, q ?? null, limit + 1],
+    values: [...values, status ?? null, q ?? null, limit + 1, plate ?? null],
   });
   const { page, ...next } = pageOf(found, limit, cursorOf);
   return { page: page.map(COLUMNS.read), ...next };

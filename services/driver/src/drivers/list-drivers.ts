@@ -11,10 +11,17 @@ function patternFor(typed: string): string | undefined {
   return wanted === '' ? undefined : containing(wanted);
 }
 
+/** Screens group the signs of a vehicle's number, however it was typed: 'MH 12 AB 3456'. */
+function platePatternFor(typed: string): string | undefined {
+  const signs = typed.replace(/[\s-]/g, '');
+  return signs === '' ? undefined : containing(signs);
+}
+
 export async function listDrivers(
   { database }: Fleet,
-  { limit = DEFAULT_LIMIT, q, status, ...wanted }: RouteQuery<typeof routes.driver.listDrivers>,
+  { limit = DEFAULT_LIMIT, q = '', status, ...wanted }: RouteQuery<typeof routes.driver.listDrivers>,
 ): Promise<RouteReply<typeof routes.driver.listDrivers>> {
-  const { page, ...next } = await findPage(database, { limit, wanted, q: patternFor(q ?? ''), status });
+  const patterns = { q: patternFor(q), plate: platePatternFor(q) };
+  const { page, ...next } = await findPage(database, { limit, wanted, ...patterns, status });
   return { drivers: page.map(driverView), ...next };
 }
