@@ -27,6 +27,14 @@ it('registers an address once under concurrent attempts', async () => {
   expect(body.totalEmployees).toBe(1);
 });
 
+it('leaves nobody in a company that was deleted while people registered', async () => {
+  const company = await stage.company();
+  const emails = Array.from({ length: 6 }, (_, nth) => `late${nth}@x.example`);
+  await Promise.all([...emails.map((email) => stage.register(company, email)), stage.setStatus(company, 'deleted')]);
+  const left = 'select email from auth.account where company_id = $1';
+  expect(await stage.service.sql(left, [company._id])).toEqual([]);
+});
+
 it('requires the link where the company has chosen another rule, and from people it dismissed', async () => {
   const company = await stage.company();
   await stage.add(company, { email: 'gone@x.example' });

@@ -4,7 +4,7 @@ import { canonicalEmail } from '../accounts/account.ts';
 import { insertAccount } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
 import type { KeptCompany } from '../companies/company.entity.ts';
-import { companyNamed } from '../companies/company.repository.ts';
+import { companyNamed, lockActiveCompany } from '../companies/company.repository.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
 import { insertRegistration } from './registration.repository.ts';
 import { isTurnedAway } from './turned-away.repository.ts';
@@ -60,13 +60,17 @@ export async function registerWaitingCompany(auth: Auth, given: Registrant): Pro
   return { next: 'link', id: await auth.database.transaction((tx) => ask(tx, auth, asking)) };
 }
 
-/** Returns false if the address is taken, or if the company dismissed or refused it. */
+/**
+ * Returns false if the address is taken, if the company dismissed or refused it, or if the company was suspended or deleted
+ * since it was found: nobody would delete the person.
+ */
 async function joinAtOnce(
   tx: Tx,
   auth: Auth,
   { company, email, passwordHash }: { company: KeptCompany; email: string; passwordHash: string },
 ): Promise<boolean> {
   const { id: companyId } = company;
+  if (!(await lockActiveCompany(tx, companyId))) return false;
   if (await isTurnedAway(tx, auth, companyId, email)) return false;
   if (await tx.getRepository(AccountEntity).existsBy({ role: 'user', companyId, email })) return false;
   const id = newId();
