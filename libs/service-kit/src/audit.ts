@@ -107,10 +107,13 @@ export function onBehalfOf<T>(request: FastifyRequest, work: () => T): T {
   return runIn(operation.trace, work);
 }
 
-function askerOf({ caller, ip, headers }: FastifyRequest): Asker {
+/** Fastify's type does not say that the address of a client that has reset its connection is unknown. */
+type Asking = Pick<FastifyRequest, 'caller' | 'headers'> & { ip: string | undefined };
+
+function askerOf({ caller, ip, headers }: Asking): Asker {
   return {
     actor: caller === undefined ? null : { id: caller.sub, role: caller.role, companyId: caller.companyId },
-    address: ip,
+    address: ip ?? null,
     device: headers['user-agent']?.slice(0, LONGEST_DEVICE) ?? null,
   };
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { Registry } from 'prom-client';
 import { dayInIndia, indiaEpochMs, addDays, routes } from '@pahiya/contracts';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
@@ -118,6 +120,23 @@ it('records by the clock of the service that a person was forgotten', async () =
     return entries;
   });
   expect(entry?.at).toBe(auth.clock.now().toISOString());
+});
+
+it('records the calls of clients that have reset their connections, and what comes after them', async () => {
+  const { port } = new URL(await auth.app.listen({ host: '127.0.0.1', port: 0 }));
+  const { path } = calls.exportAuditTrail;
+  for (let nth = 0; nth < 20; nth += 1) {
+    const client = connect(Number(port), '127.0.0.1');
+    await once(client, 'connect');
+    client.write([`GET ${path} HTTP/1.1`, 'host: x', `authorization: Bearer ${token}`, '', ''].join('\r\n'));
+    client.resetAndDestroy();
+  }
+  await auth.call(calls.exportAuditTrail, { token, headers: { 'x-request-id': 'after-the-resets' } });
+  await eventually(async () => {
+    const entries = await trail({ action: 'list.exported', limit: 100 });
+    return entries.some(({ requestId }) => requestId === 'after-the-resets');
+  });
+  expect(await auth.sql('select error from auth.unpublished')).toEqual([]);
 });
 
 it('is checked every night after two, and a changed entry is a metric and an error in the log', async () => {
