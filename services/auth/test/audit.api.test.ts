@@ -139,6 +139,34 @@ it('records the calls of clients that have reset their connections, and what com
   expect(await auth.sql('select error from auth.unpublished')).toEqual([]);
 });
 
+it('finds nothing wrong with what is erased while the trail is checked', async () => {
+  const driverId = 'driver-who-leaves';
+  await auth.deliver('driver.audit.recorded.v1', `audit/driver/${driverId}`, {
+    at: auth.clock.now().toISOString(),
+    action: 'driver.changed',
+    subject: `driver/${driverId}`,
+    companyId: null,
+    actorId: null,
+    actorRole: null,
+    requestId: null,
+    times: 1,
+    before: {},
+    after: {},
+    personal: { address: null, device: null, before: {}, after: { fullName: 'Ravi Kumar' } },
+  });
+  const entryOfDriver = async () => (await trail({ subject: `driver/${driverId}` }))[0];
+  await eventually(async () => (await entryOfDriver()) !== undefined);
+  const forgetMeanwhile = async () => {
+    await auth.deliver('auth.person.deleted.v1', driverId, { personId: driverId, role: 'driver' });
+    await eventually(async () => (await entryOfDriver())?.erased);
+  };
+  const { faults } = await checkTrail(async (text, values) => {
+    if (text.includes('fact::text')) await forgetMeanwhile();
+    return auth.sql(text, values);
+  });
+  expect(faults).toEqual([]);
+});
+
 it('is checked every night after two, and a changed entry is a metric and an error in the log', async () => {
   const metrics = new Registry();
   const errors: unknown[] = [];

@@ -35,11 +35,13 @@ const ERASURE = 'person.forgotten';
 export async function checkTrail(query: Query, noted?: TrailHead): Promise<TrailChecked> {
   const kept = headOf((await query('select sequence::text, hash from audit.head', []))[0]);
   const faults: string[] = [];
-  const forgotten = await forgottenPersons(query);
+  let forgotten: ReadonlySet<string> = new Set();
   let last = START;
   let entries = 0;
   for (;;) {
     const batch = await readAfter(query, last.sequence, kept.sequence);
+    // Read after the entries: somebody may be forgotten while they are checked.
+    if (batch.some((entry) => isUnexplained(entry, forgotten))) forgotten = await forgottenPersons(query);
     for (const entry of batch) {
       faults.push(...faultsOf(entry, last, forgotten));
       if (noted?.sequence === entry.sequence && noted.hash !== entry.hash)
@@ -88,12 +90,18 @@ function faultsOf(entry: StoredEntry, last: TrailHead, forgotten: ReadonlySet<st
   return personalFaults(entry, forgotten);
 }
 
-function personalFaults({ sequence, fact, personal }: StoredEntry, forgotten: ReadonlySet<string>): string[] {
-  const said = JSON.parse(fact) as { personal: string; actorId: string | null; subject: string };
-  if (personal !== null)
-    return hashOfPersonal(personal) === said.personal ? [] : [`the personal part of entry ${sequence} was changed`];
-  const persons = [said.actorId ?? '', said.subject.slice(said.subject.indexOf('/') + 1)];
-  return persons.some((id) => forgotten.has(id))
-    ? []
-    : [`the personal part of entry ${sequence} is missing, and nobody of it was forgotten`];
+function personalFaults(entry: StoredEntry, forgotten: ReadonlySet<string>): string[] {
+  const { sequence, fact, personal } = entry;
+  if (isUnexplained(entry, forgotten))
+    return [`the personal part of entry ${sequence} is missing, and nobody of it was forgotten`];
+  if (personal === null) return [];
+  const said = JSON.parse(fact) as { personal: string };
+  return hashOfPersonal(personal) === said.personal ? [] : [`the personal part of entry ${sequence} was changed`];
+}
+
+/** Whether its personal part is missing although none of its people was forgotten. */
+function isUnexplained({ fact, personal }: StoredEntry, forgotten: ReadonlySet<string>): boolean {
+  if (personal !== null) return false;
+  const { actorId, subject } = JSON.parse(fact) as { actorId: string | null; subject: string };
+  return ![actorId ?? '', subject.slice(subject.indexOf('/') + 1)].some((id) => forgotten.has(id));
 }
