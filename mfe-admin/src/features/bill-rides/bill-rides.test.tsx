@@ -167,6 +167,40 @@ it('shows the totals of a month and of a company, and says that there are no rec
   await screen.findByText('No records found');
 });
 
+it('finds a line of a statement by its vehicle as it is shown, and by a name from another keyboard', async () => {
+  const [oneSign, twoSigns] = ['\u095C', '\u0921\u093C'];
+  const line = {
+    bookingId: ride._id,
+    rideCode: ride.bookingId,
+    serial: 'PH/26-27/000001',
+    date: ride.date,
+    riderName: `गरु${twoSigns} राव`,
+    companyName: company.companyName,
+    pickup: ride.pickup,
+    dropoff: ride.dropoff,
+    driverName: 'Ravi Kumar',
+    driverPhone: '9876543210',
+    vehicleNumber: 'KA01AB1234',
+    vehicleModel: 'Sedan',
+    taxableValue: 1714.28,
+    tax: 85.72,
+    fare: 1800,
+  };
+  const lines = [line, { ...line, bookingId: 'other', riderName: 'Meera', vehicleNumber: 'KA02CD5678' }];
+  const totals = { rides: 2, taxableValue: 3428.56, tax: 171.44, fare: 3600 };
+  desk.server.on(routes.invoice.monthlyStatement, () => ({ month: '2026-11', company: null, lines, totals }));
+  desk.open('/admin/billing/monthly-invoice?month=2026-11');
+  const shown = await screen.findByText('KA 01 AB 1234');
+  const search = screen.getByRole('searchbox', { name: 'Search invoices' });
+  for (const q of [shown.textContent ?? '', 'ka01ab', `गरु${oneSign}`]) {
+    await userEvent.clear(search);
+    await screen.findByText('2 records');
+    await userEvent.type(search, q);
+    await screen.findByText('1 record');
+    screen.getByText('KA 01 AB 1234');
+  }
+});
+
 it('offers an invoice or a proforma by the status of the ride, and shows the order of the list', async () => {
   const denied = rideOf('7Y1692AF', { status: 'denied' });
   desk.server.on(routes.booking.allBookings, () => ({ bookings: [ride, denied] }));

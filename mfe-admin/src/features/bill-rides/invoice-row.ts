@@ -1,4 +1,5 @@
 import { type Booking, type BookingStatus, type Statement } from '@pahiya/contracts';
+import { formatPlate } from '@pahiya/ui';
 
 /** A ride as the invoices table shows it, from a booking or from a line of a statement. */
 export interface InvoiceRow {
@@ -54,9 +55,13 @@ export const rowOfLine = (line: Statement['lines'][number]): InvoiceRow => ({
   fare: line.fare,
 });
 
-/** Whether a line of a statement contains the text, in upper or lower case. */
+/** Keyboards differ in how they write some letters of Devanagari. */
+const compared = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Whether a line of a statement contains the text, in upper or lower case. A vehicle's number is also found as it is shown. */
 export function lineHas(line: Statement['lines'][number], text: string): boolean {
   const { serial, rideCode, riderName, companyName, pickup, dropoff, driverName, vehicleNumber } = line;
-  const words = [serial, rideCode, riderName, companyName, pickup, dropoff, driverName, vehicleNumber].join('\n');
-  return words.toLowerCase().includes(text.toLowerCase());
+  const vehicle = vehicleNumber === null ? [] : [vehicleNumber, formatPlate(vehicleNumber)];
+  const words = [serial, rideCode, riderName, companyName, pickup, dropoff, driverName, ...vehicle].join('\n');
+  return compared(words).includes(compared(text));
 }
