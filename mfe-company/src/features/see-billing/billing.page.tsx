@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Card, formatDate, formatInr, formatNumber, Skeleton, StatCard, today, useText } from '@pahiya/ui';
 import { LoadFailure, Page, useSession } from '@pahiya/web-kit';
+import { companyQuery } from '../../company/company.queries.ts';
 import { statsQuery, type Stats } from '../../rides/bookings.queries.ts';
 import styles from './billing.module.css';
 import { messages } from './messages.ts';
@@ -20,7 +21,11 @@ function ratesOf({ totalBookings, completedBookings, totalRevenue }: Stats) {
 export function BillingPage() {
   const text = useText(messages);
   const stats = useQuery(statsQuery);
-  const company = useSession(({ claims }) => claims && `${claims.companyName} (${claims.companyCode})`);
+  // The name at the login may have been changed since.
+  const { data: saved } = useQuery(companyQuery);
+  const atLogin = useSession(({ claims }) => claims?.companyName);
+  const code = useSession(({ claims }) => claims?.companyCode);
+  const company = `${saved?.companyName ?? atLogin} (${code})`;
 
   return (
     <Page

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { demoIndustries } from '../../../test/companies.ts';
 import { startDesk } from '../../../test/start-desk.ts';
 
 let desk: ReturnType<typeof startDesk>;
@@ -81,6 +82,15 @@ describe('Billing', () => {
       month: '2026-10',
       format: 'pdf',
     });
+  });
+
+  it('prints the name that the company has now, although it was renamed after the login', async () => {
+    desk.server.on(routes.booking.companyStats, () => ({ stats }));
+    desk.server.on(routes.auth.getCompanyProfile, () => ({
+      company: { ...demoIndustries, companyName: 'Demo Works' },
+    }));
+    desk.open('/company-dashboard/billing');
+    await screen.findByText('Demo Works (DEMO01) · 21 Nov 2026');
   });
 
   it('offers the statements of no month that is still to come', async () => {
