@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type SalaryStatus } from '@pahiya/contracts';
-import { driverOf } from '@pahiya/web-kit/testing';
+import { driverOf, hear, listening } from '@pahiya/web-kit/testing';
 import { startConsole } from '../../../test/start-console.ts';
 import { salaryOf } from '../../../test/records.ts';
 import { daysLeft, latestTransactions } from './cycle.ts';
@@ -161,4 +161,31 @@ it('keeps the focus in a field while the form is sent, and what is typed for the
   expect(document.activeElement).toBe(note);
   expect([amount.value, note.value]).toEqual(['', 'A raise again']);
   expect(desk.server.callsOf(salary.setSalary)).toHaveLength(1);
+});
+
+it('sets a salary anew that somebody else has changed, after the answer to the first try was lost', async () => {
+  desk.server.on(salary.setSalary, () => ({ ...status, message: 'Salary set successfully' }));
+  desk.server.refuse(salary.setSalary, 'lost', 'lost');
+  desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
+  await userEvent.type(await screen.findByLabelText(/Monthly salary/), '25000');
+  const set = async (calls: number) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Set Salary' }));
+    await waitFor(() => expect(desk.server.callsOf(salary.setSalary)).toHaveLength(calls));
+  };
+  const become = async (baseSalary: number, shown: string) => {
+    status = { ...status, currentCycle: { ...status.currentCycle, baseSalary } };
+    hear('record_changed', { kind: 'salary', id: ravi._id });
+    await screen.findByText(shown);
+  };
+  await listening('record_changed');
+  await set(1);
+  await become(25_000, '₹25,000');
+  await set(2);
+  await become(24_000, '₹24,000');
+  await set(3);
+  await screen.findByText('Salary set successfully');
+  const [first, second, third] = desk.server.callsOf(salary.setSalary);
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  expect(third?.idempotencyKey).not.toBe(first?.idempotencyKey);
+  expect(third?.body).toEqual(first?.body);
 });

@@ -131,14 +131,20 @@ function useMoney(complaint: string) {
   };
 }
 
-export function SetSalaryForm({ write }: { write: PayWrites['set'] }) {
+interface SetSalaryFormProps {
+  write: PayWrites['set'];
+  /** How often this base salary was changed while the page showed it. */
+  timesLeft: (base: number) => number;
+}
+
+export function SetSalaryForm({ write, timesLeft }: SetSalaryFormProps) {
   const text = useText(messages);
   const money = useMoney(text('validSalary'));
   const submit = () => {
     const salary = money.take();
     if (salary === undefined) return;
     write.mutate(
-      { salary, note: money.note },
+      { salary, note: money.note, undone: timesLeft(salary) },
       {
         onSuccess: () => {
           toast.success(() => textNow(messages)('salarySet'));

@@ -25,6 +25,7 @@ import { useNow } from '@pahiya/web-kit/now';
 import { driverListQuery, driverQuery } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
+import { useTimesLeft } from '../../writes/use-times-left.ts';
 import { daysLeft, lastDayOf, latestTransactions, partOver, type Transaction } from './cycle.ts';
 import { AdjustSalaryForm, GiveAdvanceForm, SetSalaryForm } from './salary-forms.tsx';
 import { salaryStatusQuery, usePayWrites } from './salary.queries.ts';
@@ -202,6 +203,7 @@ function Forms({ driverId, status }: { driverId: string; status: SalaryStatus })
   const text = useText(messages);
   const [tab, setTab] = useState<Tab>('salary');
   const writes = usePayWrites(driverId);
+  const timesLeft = useTimesLeft(String(status.currentCycle.baseSalary));
   return (
     <Tabs
       label={text('whatToRecord')}
@@ -213,7 +215,7 @@ function Forms({ driverId, status }: { driverId: string; status: SalaryStatus })
       selected={tab}
       onSelect={setTab}
     >
-      {tab === 'salary' && <SetSalaryForm write={writes.set} />}
+      {tab === 'salary' && <SetSalaryForm write={writes.set} timesLeft={(base) => timesLeft(String(base))} />}
       {tab === 'adjust' && <AdjustSalaryForm write={writes.adjust} base={status.currentCycle.baseSalary} />}
       {tab === 'advance' && (
         <GiveAdvanceForm

@@ -29,9 +29,15 @@ function useReload(driverId: string) {
   };
 }
 
+interface NewSalary {
+  salary: number;
+  note?: string | undefined;
+  /** How often this salary was changed by somebody else. It is not sent. With it the same salary again is another write. */
+  undone: number;
+}
 function useSetSalary(driverId: string) {
   return useWrite(
-    (body: { salary: number; note?: string | undefined }, intent) =>
+    ({ undone: _undone, ...body }: NewSalary, intent) =>
       api(routes.salary.setSalary, { params: { id: driverId }, body, ...intent, keepSession }),
     useReload(driverId),
   );
