@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { routes, type RouteBody } from '@pahiya/contracts';
-import { api, useWrite } from '@pahiya/web-kit';
+import { routes, type Company, type RouteBody } from '@pahiya/contracts';
+import { api, useWrite, type Intent } from '@pahiya/web-kit';
+import { useSettingsWrite } from '../page/use-settings-write.ts';
 
 export type CompanyChange = RouteBody<typeof routes.auth.updateCompanyProfile>;
 
@@ -10,10 +11,18 @@ export const companyQuery = queryOptions({
   meta: { shows: ['company'] },
 });
 
-export function useChangeCompany() {
+const change = (body: CompanyChange, intent: Intent) => api(routes.auth.updateCompanyProfile, { body, ...intent });
+
+function useKeep() {
   const client = useQueryClient();
-  return useWrite(
-    (body: CompanyChange, intent) => api(routes.auth.updateCompanyProfile, { body, ...intent }),
-    ({ company }) => void client.setQueryData(companyQuery.queryKey, company),
-  );
+  return ({ company }: { company: Company }) => void client.setQueryData(companyQuery.queryKey, company);
+}
+
+export function useChangeCompany() {
+  return useWrite(change, useKeep());
+}
+
+/** For the cards of settings. @param saved the company as the card shows it */
+export function useChangeSettings(saved: Company) {
+  return useSettingsWrite(saved, change, useKeep());
 }

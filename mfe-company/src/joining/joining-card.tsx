@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EMAIL_DOMAIN, type Company, type Joining } from '@pahiya/contracts';
 import { RadioCards, textNow, TextField, useText } from '@pahiya/ui';
 import { useSavedValues } from '@pahiya/web-kit/accounts';
-import { companyQuery, useChangeCompany } from '../company/company.queries.ts';
+import { companyQuery, useChangeSettings } from '../company/company.queries.ts';
 import { SettingsCard, SettingsToCome } from '../page/settings-card.tsx';
 import { messages } from './messages.ts';
 
@@ -38,7 +38,7 @@ const fieldsOf = ({ joining = 'open', emailDomains = [] }: Company): JoiningFiel
 
 function JoiningForm({ company }: { company: Company }) {
   const text = useText(messages);
-  const change = useChangeCompany();
+  const change = useChangeSettings(company);
   const was = fieldsOf(company);
   const { values, set, settle } = useSavedValues(was, change.isPending);
   const { joining, typed } = values;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CompanyAddress, LONGEST_TYPED_GSTIN, maxLengthOf, type Company } from '@pahiya/contracts';
 import { Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
 import { useSavedValues } from '@pahiya/web-kit/accounts';
-import { companyQuery, useChangeCompany } from '../../company/company.queries.ts';
+import { companyQuery, useChangeSettings } from '../../company/company.queries.ts';
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './billing-messages.ts';
 import { gstinRule, tidyGstin } from './gstin-rule.ts';
@@ -30,7 +30,7 @@ const fieldsOf = ({ address, gstin }: Company) => ({ address: address ?? '', gst
 
 function BillingForm({ company }: { company: Company }) {
   const text = useText(messages);
-  const change = useChangeCompany();
+  const change = useChangeSettings(company);
   const saved = fieldsOf(company);
   const { values, set, settle } = useSavedValues(saved, change.isPending);
   const { address, gstin } = values;

@@ -1,9 +1,10 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { nightEscortRoutes, type NightEscort } from '@pahiya/contracts';
 import { Checkbox, TextArea, textNow, useText } from '@pahiya/ui';
-import { api, useWrite } from '@pahiya/web-kit';
+import { api } from '@pahiya/web-kit';
 import { useSavedValues } from '@pahiya/web-kit/accounts';
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
+import { useSettingsWrite } from '../../page/use-settings-write.ts';
 import { messages } from './night-escort-messages.ts';
 
 const nightEscortQuery = queryOptions({
@@ -49,7 +50,8 @@ const fieldsOf = ({ switchedOn, employeeIds }: NightEscort) => ({ switchedOn, li
 function NightEscortForm({ escort }: { escort: NightEscort }) {
   const text = useText(messages);
   const client = useQueryClient();
-  const change = useWrite(
+  const change = useSettingsWrite(
+    escort,
     (body: NightEscort, intent) => api(nightEscortRoutes.changeNightEscort, { body, ...intent }),
     ({ escort: kept }) => void client.setQueryData(nightEscortQuery.queryKey, kept),
   );

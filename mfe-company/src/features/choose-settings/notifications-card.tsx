@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Company } from '@pahiya/contracts';
 import { Checkbox, textNow, useText } from '@pahiya/ui';
 import { useSavedValues } from '@pahiya/web-kit/accounts';
-import { companyQuery, useChangeCompany } from '../../company/company.queries.ts';
+import { companyQuery, useChangeSettings } from '../../company/company.queries.ts';
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './notifications-messages.ts';
 
@@ -22,7 +22,7 @@ const fieldsOf = ({ notifyOfJoiners = true }: Company) => ({ notifyOfJoiners });
 
 function NotificationsForm({ company }: { company: Company }) {
   const text = useText(messages);
-  const change = useChangeCompany();
+  const change = useChangeSettings(company);
   const was = fieldsOf(company);
   const { values, set, settle } = useSavedValues(was, change.isPending);
   return (

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { maximumOf, minimumOf, MostOpenRides, routes, type RideLimits } from '@pahiya/contracts';
 import { Checkbox, NumberField, textNow, useText } from '@pahiya/ui';
-import { api, useWrite } from '@pahiya/web-kit';
+import { api } from '@pahiya/web-kit';
 import { useSavedValues } from '@pahiya/web-kit/accounts';
 import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
+import { useSettingsWrite } from '../../page/use-settings-write.ts';
 import { messages } from './messages.ts';
 
 const LIMITS = { least: minimumOf(MostOpenRides), most: maximumOf(MostOpenRides) };
@@ -31,9 +32,10 @@ export function RideLimitsCard() {
   );
 }
 
-function useChangeRideLimits() {
+function useChangeRideLimits(saved: RideLimits) {
   const client = useQueryClient();
-  return useWrite(
+  return useSettingsWrite(
+    saved,
     (body: RideLimits, intent) => api(routes.booking.changeRideLimits, { body, ...intent }),
     ({ limits }) => void client.setQueryData(rideLimitsQuery.queryKey, limits),
   );
@@ -57,7 +59,7 @@ const fieldsOf = ({ mostOpenRides, overlapping }: RideLimits): LimitFields => ({
 /** The number has no limits in its field, which would then fill or change a mistyped one by itself. */
 function RideLimitsForm({ limits }: { limits: RideLimits }) {
   const text = useText(messages);
-  const change = useChangeRideLimits();
+  const change = useChangeRideLimits(limits);
   const was = fieldsOf(limits);
   const { values, set, settle } = useSavedValues(was, change.isPending);
   const { isLimited, most, overlapping } = values;

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { nightEscortRoutes, routes, type NightEscort, type RideLimits } from '@pahiya/contracts';
+import { nightEscortRoutes, routes, type Company, type NightEscort, type RideLimits } from '@pahiya/contracts';
 import { hear, listening } from '@pahiya/web-kit/testing';
+import { demoIndustries } from '../../../test/companies.ts';
 import { startDesk } from '../../../test/start-desk.ts';
 
 const { booking, driver } = routes;
@@ -105,4 +106,48 @@ it('takes over what was saved in another tab, so that the next save does not tak
   escort = { ...escort, employeeIds: ['E1', 'E2'] };
   hear('record_changed', { kind: 'company', id: 'company-1' });
   await waitFor(() => expect([most.value, list.value]).toEqual(['7', 'E1\nE2']));
+});
+
+it('saves again what another tab has taken back, after the answer to the first try was lost', async () => {
+  let escort: NightEscort = { switchedOn: false, employeeIds: ['E1'] };
+  let company: Company = { ...demoIndustries, notifyOfJoiners: true };
+  desk.server.on(nightEscortRoutes.getNightEscort, () => ({ escort }));
+  desk.server.on(nightEscortRoutes.changeNightEscort, ({ body }) => ({ escort: body as unknown as NightEscort }));
+  desk.server.on(routes.auth.getCompanyProfile, () => ({ company }));
+  desk.server.on(routes.auth.updateCompanyProfile, () => ({ company, message: 'Saved' }));
+  desk.server.refuse(nightEscortRoutes.changeNightEscort, 'lost', 'lost');
+  desk.server.refuse(routes.auth.updateCompanyProfile, 'lost', 'lost');
+  desk.open('/company-dashboard/settings');
+  const rule = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Nobody of the list travels alone/ });
+  const mails = await screen.findByRole<HTMLInputElement>('checkbox', { name: /^Somebody waits/ });
+  const list = screen.getByLabelText<HTMLTextAreaElement>(/^Employee IDs/);
+  await listening('record_changed');
+  // The ID and the address show that the page has read what the other tab saved.
+  const become = async (isChosen: boolean, employeeId: string) => {
+    escort = { switchedOn: isChosen, employeeIds: [employeeId] };
+    company = { ...company, notifyOfJoiners: !isChosen, email: `${employeeId}@demo.example` };
+    hear('record_changed', { kind: 'company', id: 'company-1' });
+    await waitFor(() => expect(list.value).toBe(employeeId));
+    await screen.findByText(new RegExp(`to ${employeeId}@demo.example`));
+    expect([rule.checked, mails.checked]).toEqual([isChosen, !isChosen]);
+  };
+  const writes = [nightEscortRoutes.changeNightEscort, routes.auth.updateCompanyProfile];
+  const calls = () => writes.map((write) => desk.server.callsOf(write));
+  const save = async (times: number) => {
+    await user.click(screen.getByRole('button', { name: 'Save escort' }));
+    await user.click(screen.getByRole('button', { name: 'Save notifications' }));
+    await waitFor(() => expect(calls().map(({ length }) => length)).toEqual([times, times]));
+  };
+  for (const each of [rule, mails]) await user.click(each);
+  await save(1);
+  await save(2);
+  await become(true, 'E9');
+  await become(false, 'E1');
+  for (const each of [rule, mails]) await user.click(each);
+  await save(3);
+  for (const [first, second, third] of calls()) {
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(third?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    expect(third?.body).toEqual(first?.body);
+  }
 });
