@@ -61,3 +61,24 @@ it('erases the answers about people who were deleted lately, also where there ar
   expect(forgotten).toHaveLength(501);
   expect(await database.query({ text: `select from idempotency_key where key = 'about asha'` })).toEqual([]);
 });
+
+it('erases the answers about the people of a large company that was deleted', async () => {
+  await database.query({
+    text: `insert into forgotten_person (id, role, forgotten_at)
+             select md5('employee ' || nth), 'user', now() - interval '1 hour' from generate_series(1, 1500) as nth`,
+  });
+  await database.query({
+    text: `update idempotency_key set created_at = now() - random() * interval '1 day' where key not like 'about%'`,
+  });
+  await database.query({
+    text: `insert into idempotency_key (caller, key, fingerprint, body) values
+             ('desk', 'about a rider', '', '{"riderId":"' || md5('employee 7') || '"}'),
+             ('desk', 'about an entry', '', '{"subject":"account/' || md5('employee 8') || '"}'),
+             (md5('employee 9'), 'about nobody', '', '{}')`,
+  });
+  const sweep = keepForgetting(database, async () => undefined, log);
+  await sweep.stop();
+  expect(failures).toEqual([]);
+  expect(await database.query({ text: `select key from idempotency_key where key like 'about%'` })).toEqual([]);
+  expect(await database.query({ text: 'select from idempotency_key limit 1' })).toHaveLength(1);
+});
