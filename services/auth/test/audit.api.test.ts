@@ -167,6 +167,28 @@ it('finds nothing wrong with what is erased while the trail is checked', async (
   expect(faults).toEqual([]);
 });
 
+it('finds what the last of some hundreds did whose e-mails match', async () => {
+  await auth.sql(
+    `insert into auth.account (id, email, name, role, password_hash, created_at)
+       select 'desk' || nth, 'desk' || nth || '@large.example', 'Desk ' || nth, 'admin', '', now() from generate_series(1, 300) as nth`,
+  );
+  await auth.deliver('salary.audit.recorded.v1', 'audit/driver/d1', {
+    at: auth.clock.now().toISOString(),
+    action: 'pay.changed',
+    subject: 'driver/d1',
+    companyId: null,
+    actorId: 'desk300',
+    actorRole: 'admin',
+    requestId: null,
+    times: 1,
+    before: {},
+    after: {},
+    personal: { address: null, device: null, before: {}, after: {} },
+  });
+  await eventually(async () => (await trail({ who: 'desk300' })).length === 1);
+  expect(await trail({ who: '@large.example' })).toHaveLength(1);
+});
+
 it('is checked every night after two, and a changed entry is a metric and an error in the log', async () => {
   const metrics = new Registry();
   const errors: unknown[] = [];

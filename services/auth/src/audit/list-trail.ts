@@ -107,7 +107,8 @@ const endOf = (day: string): string => new Date(indiaEpochMs(day, '00:00') + DAY
 
 /**
  * The ids of the people whom a search by name, e-mail or id finds; a company finds only its own people. Null means
- * anyone.
+ * anyone. It is all of them, because an entry that is not found has not happened for who reads the trail: 300,000 entries
+ * and 200,000 people take 4 s.
  */
 async function idsOf({ query }: Database, whose: Whose = '', companyId?: string): Promise<string[] | null> {
   if (typeof whose === 'object') return [whose.id];
@@ -116,7 +117,7 @@ async function idsOf({ query }: Database, whose: Whose = '', companyId?: string)
   const found = await query<{ id: string }>({
     text: `select account.id from account left join company on company.id = account.id
            where ($2::text is null or account.company_id = $2)
-             and (account.email ilike $1 or account.name ilike $1 or company.name ilike $1) limit 200`,
+             and (account.email ilike $1 or account.name ilike $1 or company.name ilike $1)`,
     values: [containing(tidy(wanted)), companyId ?? null],
   });
   return [wanted, ...found.map(({ id }) => id)];
