@@ -156,12 +156,13 @@ function Navigation({ label, groups, current, folded }: NavigationProps) {
             ))}
           <ul aria-labelledby={group.label && !folded ? `${id}-${at}` : undefined} className={styles.items}>
             {group.items.map((item) => {
+              const name = item.count ? `${item.label} ${item.count}` : item.label;
               const link = () => (
                 <Link
                   href={item.href}
                   className={styles.item}
                   aria-current={item === current ? 'page' : undefined}
-                  aria-label={folded ? item.label : undefined}
+                  aria-label={folded ? name : undefined}
                 >
                   <Icon name={item.icon} size={18} />
                   {!folded && <span className={styles.itemLabel}>{item.label}</span>}
@@ -173,7 +174,7 @@ function Navigation({ label, groups, current, folded }: NavigationProps) {
               return (
                 <li key={item.href}>
                   {folded ? (
-                    <Tooltip text={item.label} repeatsName>
+                    <Tooltip text={name} repeatsName>
                       {link}
                     </Tooltip>
                   ) : (

@@ -53,7 +53,15 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   if (!useOnceOpened(open)) return null;
   return (
-    <Modal open={open} onClose={onClose} look={size} locked={locked} alert={alert} labelledBy={id}>
+    <Modal
+      open={open}
+      onClose={onClose}
+      look={size}
+      locked={locked}
+      alert={alert}
+      labelledBy={id}
+      describedBy={alert && children ? `${id}-body` : undefined}
+    >
       <header className={styles.head}>
         <div className={styles.titles}>
           <h2 id={id} className={styles.title}>
@@ -63,7 +71,9 @@ export function Dialog(props: DialogProps) {
         </div>
         <IconButton icon="close" label={text('close')} className={styles.close} disabled={locked} onClick={onClose} />
       </header>
-      <div className={styles.body}>{children}</div>
+      <div id={`${id}-body`} className={styles.body}>
+        {children}
+      </div>
       {footer && (
         <footer className={styles.footer}>
           {failure && (

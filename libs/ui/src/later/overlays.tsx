@@ -24,6 +24,8 @@ interface ModalProps {
   alert?: boolean | undefined;
   label?: string;
   labelledBy?: string;
+  /** What an alert says below its title: screen readers read it with the title. */
+  describedBy?: string | undefined;
   children: ReactNode;
 }
 
@@ -49,7 +51,8 @@ function useFocusGivenBack(open: boolean): void {
   }, [open]);
 }
 
-export function Modal({ open, onClose, look, locked, alert, label, labelledBy, children }: ModalProps) {
+export function Modal(props: ModalProps) {
+  const { open, onClose, look, locked, alert, label, labelledBy, describedBy, children } = props;
   useFocusGivenBack(open);
   return (
     <AriaWords>
@@ -64,6 +67,7 @@ export function Modal({ open, onClose, look, locked, alert, label, labelledBy, c
           <AriaDialog
             className={dialogStyles.content ?? ''}
             role={alert ? 'alertdialog' : 'dialog'}
+            aria-describedby={describedBy}
             {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': label })}
           >
             {children}
