@@ -125,19 +125,19 @@ describe('fields', () => {
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' });
     await userEvent.type(field, '2/12/2026');
     await userEvent.tab();
-    expect(field.value).toBe('02 Dec 2026');
+    expect(field.value).toBe('02\u00a0Dec\u00a02026');
     expect(values.at(-1)).toBe('2026-12-02');
 
     await userEvent.clear(field);
     await userEvent.type(field, '31 feb 2026');
     await userEvent.tab();
-    expect(screen.getByRole('alert').textContent).toBe('Write the date like 21 Nov 2026.');
+    expect(screen.getByRole('alert').textContent).toBe('Write the date like 21\u00a0Nov\u00a02026.');
     expect(values.at(-1)).toBeUndefined();
 
     await userEvent.clear(field);
     await userEvent.type(field, '1 jan 2026');
     await userEvent.tab();
-    expect(screen.getByRole('alert').textContent).toBe('Choose 21 Nov 2026 or later.');
+    expect(screen.getByRole('alert').textContent).toBe('Choose 21\u00a0Nov\u00a02026 or later.');
   });
 });
 

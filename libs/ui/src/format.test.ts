@@ -32,11 +32,11 @@ describe('money in the Indian format', () => {
 
 describe('days and times', () => {
   it('formats a date as given and a moment as the day in India', () => {
-    expect(formatDate('2026-11-21')).toBe('21 Nov 2026');
-    expect(formatDayOfMonth('2026-11-08')).toBe('08 Nov');
-    expect(formatDate('2026-11-20T19:00:00Z')).toBe('21 Nov 2026');
-    expect(formatDateTime('2026-11-20T19:00:00Z')).toBe('21 Nov 2026, 12:30\u00a0am');
-    expect(formatDateTime('2026-11-21', '18:30')).toBe('21 Nov 2026, 6:30\u00a0pm');
+    expect(formatDate('2026-11-21')).toBe('21\u00a0Nov\u00a02026');
+    expect(formatDayOfMonth('2026-11-08')).toBe('08\u00a0Nov');
+    expect(formatDate('2026-11-20T19:00:00Z')).toBe('21\u00a0Nov\u00a02026');
+    expect(formatDateTime('2026-11-20T19:00:00Z')).toBe('21\u00a0Nov\u00a02026, 12:30\u00a0am');
+    expect(formatDateTime('2026-11-21', '18:30')).toBe('21\u00a0Nov\u00a02026, 6:30\u00a0pm');
     expect(formatTime('00:05')).toBe('12:05\u00a0am');
     expect(formatTime('12:00')).toBe('12:00\u00a0pm');
   });
@@ -87,8 +87,8 @@ describe('in Hindi', () => {
   afterAll(() => showLanguage('en'));
 
   it('formats months, money and durations, and parses month names', () => {
-    expect(formatDate('2026-11-21')).toBe('21 नवंबर 2026');
-    expect(formatDateTime('2026-04-01', '18:30')).toBe('01 अप्रैल 2026, शाम\u00a06:30');
+    expect(formatDate('2026-11-21')).toBe('21\u00a0नवंबर\u00a02026');
+    expect(formatDateTime('2026-04-01', '18:30')).toBe('01\u00a0अप्रैल\u00a02026, शाम\u00a06:30');
     expect(formatDate('')).toBe('उपलब्ध नहीं');
     expect([formatInr(125_000), formatInrShort(250_000)]).toEqual(['₹1,25,000', '2.5 लाख']);
     expect(formatDuration(80)).toBe('1 घंटे 20 मिनट');

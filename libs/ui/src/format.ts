@@ -49,7 +49,7 @@ function inIndia(value: string | Date, part: (moment: Date) => string): string |
   return Number.isNaN(moment.getTime()) ? undefined : part(moment);
 }
 
-/** A day as `21 Nov 2026`. Takes 'YYYY-MM-DD' as given; an ISO moment or Date becomes the day in Asia/Kolkata. 'N/A' when missing, 'Invalid Date' when invalid. */
+/** A day as `21 Nov 2026`, without a line break inside. Takes 'YYYY-MM-DD' as given; an ISO moment or Date becomes the day in Asia/Kolkata. 'N/A' when missing, 'Invalid Date' when invalid. */
 export function formatDate(value: string | Date | null | undefined): string {
   if (value == null || value === '') return missing();
   const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : inIndia(value, dayInIndia);
@@ -59,11 +59,12 @@ function dayText(day: string): string | undefined {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const real = new Date(Date.UTC(year, month - 1, date));
   if (real.getUTCMonth() !== month - 1 || real.getUTCDate() !== date) return undefined;
-  return `${String(date).padStart(2, '0')} ${monthNames()[month - 1]} ${year}`;
+  return `${String(date).padStart(2, '0')}\u00a0${monthNames()[month - 1]}\u00a0${year}`;
 }
 
 /** 'YYYY-MM-DD' as `08 Nov`, where the year is obvious. */
-export const formatDayOfMonth = (day: string): string => `${day.slice(8)} ${monthNames()[Number(day.slice(5, 7)) - 1]}`;
+export const formatDayOfMonth = (day: string): string =>
+  `${day.slice(8)}\u00a0${monthNames()[Number(day.slice(5, 7)) - 1]}`;
 
 /** A time as `6:30 pm`, without a line break inside. Takes 'HH:mm' as given; an ISO moment or Date becomes the time in Asia/Kolkata. */
 export function formatTime(value: string | Date | null | undefined): string {

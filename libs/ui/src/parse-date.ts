@@ -14,9 +14,9 @@ function monthOf(word: string): number {
 export function parseDateText(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const figures = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
+  const figures = /^(\d{1,2})[-/.\s](\d{1,2})[-/.\s](\d{4}|\d{2})$/.exec(text);
   if (figures) return realDay(fullYear(figures[3]), Number(figures[2]), Number(figures[1]));
-  const words = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([\p{L}\p{M}॰]{2,12})\.?,?[-/. ]*(\d{4}|\d{2})$/iu.exec(text);
+  const words = /^(\d{1,2})(?:st|nd|rd|th)?[-/.\s]*([\p{L}\p{M}॰]{2,12})\.?,?[-/.\s]*(\d{4}|\d{2})$/iu.exec(text);
   const month = monthOf(words?.[2] ?? '');
   return words && month > 0 ? realDay(fullYear(words[3]), month, Number(words[1])) : undefined;
 }
@@ -47,7 +47,7 @@ function inLatin(text: string): string {
  * 'HH:mm' from `6:30 pm`, `6.30pm`, `630p`, `6 pm`, `18:30`, `शाम 6:30`. undefined for an invalid or incomplete time.
  */
 export function parseTimeText(text: string): string | undefined {
-  const found = /^(\d{1,2})(?:[:. ]?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i.exec(inLatin(text));
+  const found = /^(\d{1,2})(?:[:.\s]?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i.exec(inLatin(text));
   if (!found || (found[2] === undefined && found[3] === undefined)) return undefined;
   const half = found[3]?.toLowerCase();
   const hour = Number(found[1]);

@@ -35,7 +35,7 @@ it('downloads an invoice only once it is signed, says that a download failed, an
   desk.server.refuse(routes.invoice.generatePdf, { code: 'UNAVAILABLE', message: 'Away' });
   desk.server.on(routes.invoice.generatePdf, () => new Blob(['%PDF']));
   desk.open('/admin/billing/booking-invoice');
-  await userEvent.click(await screen.findByRole('button', { name: /^Invoice of 22 Nov 2026/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Invoice of 22\u00a0Nov\u00a02026/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Tax Invoice' });
   await within(dialog).findByText('Sedan · KA 01 AB 1234');
   within(dialog).getByText('98123 45678');
@@ -207,7 +207,7 @@ it('offers an invoice or a proforma by the status of the ride, and shows the ord
   desk.open('/admin/billing/booking-invoice');
   const table = await screen.findByRole('table', { name: 'Invoices' });
   const invoiced = await within(table).findByRole('row', { name: /Completed/ });
-  within(invoiced).getByRole('button', { name: /^Invoice of 22 Nov 2026/ });
+  within(invoiced).getByRole('button', { name: /^Invoice of 22\u00a0Nov\u00a02026/ });
   const other = within(table).getByRole('row', { name: /Denied/ });
   expect(within(other).getByRole('button', { name: /^Proforma of/ }).textContent).toBe('Proforma');
 

@@ -46,13 +46,15 @@ it('filters by the chosen value, shows the filter and removes it again, in both 
   pages.open('/desk?status=nonsense');
   expect(await screen.findByText('20–21 Nov · 21 rides · completed: ₹32,400')).toBeDefined();
   expect(screen.getAllByText('20–21 Nov')).toHaveLength(2);
-  await userEvent.click(await screen.findByRole('option', { name: '21 Nov 2026: 14 rides, ₹32,400' }));
+  await userEvent.click(await screen.findByRole('option', { name: '21\u00a0Nov\u00a02026: 14 rides, ₹32,400' }));
   expect(pages.address()).toBe('/desk?status=nonsense&date=2026-11-21');
   await userEvent.click(screen.getByRole('option', { name: 'On trip: 3 rides, ₹0' }));
   await waitFor(() => expect(asked.at(-1)).toEqual({ date: '2026-11-21', status: 'on_trip' }));
   expect(screen.getByText('21 Nov · 14 rides · completed: ₹32,400')).toBeDefined();
 
-  await userEvent.click(screen.getByRole('option', { name: '21 Nov 2026: 14 rides, ₹32,400', selected: true }));
+  await userEvent.click(
+    screen.getByRole('option', { name: '21\u00a0Nov\u00a02026: 14 rides, ₹32,400', selected: true }),
+  );
   expect(pages.address()).toBe('/desk?status=on_trip');
   const chosen = screen.getByRole('group', { name: 'Showing only' });
   await act(() => chooseLanguage('hi'));
