@@ -3,7 +3,7 @@ import { PHONE } from './breakpoints.ts';
 import { cx } from './class-names.ts';
 import { useMedia } from './media.ts';
 import { TableHead } from './table-head.tsx';
-import { TableRows, VIRTUAL_FROM } from './table-rows.tsx';
+import { hasTotals, TableRows, VIRTUAL_FROM } from './table-rows.tsx';
 import type { TableProps } from './table-types.ts';
 import { useSteadyWidths } from './table-widths.ts';
 import styles from './table.module.css';
@@ -34,7 +34,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
         className={cx(styles.table, widths && styles.steady)}
         aria-label={caption}
         aria-busy={loading || undefined}
-        aria-rowcount={virtualRows && virtualRows + 1}
+        aria-rowcount={virtualRows && virtualRows + (hasTotals(columns) ? 2 : 1)}
         data-dimmed={(loading && rows !== undefined) || undefined}
       >
         <TableHead columns={columns} widths={widths} sort={sort} onSort={onSort} ariaRowIndex={virtualRows && 1} />

@@ -5,9 +5,13 @@ import { withGaps } from './table-gaps.tsx';
 import { ROW_PX, rowEvents, useRowFocus } from './table-keys.ts';
 import { BodyRow, TotalsRow } from './table-row.tsx';
 import { SkeletonRows } from './table-skeleton.tsx';
-import type { TableProps } from './table-types.ts';
+import type { Column, TableProps } from './table-types.ts';
 
 const VirtualRange = openedPart(() => import('./later/virtual-range.tsx').then((found) => found.VirtualRange));
+
+/** Whether a row of totals follows the rows. */
+export const hasTotals = <Row,>(columns: readonly Column<Row>[]): boolean =>
+  columns.some(({ total }) => total !== undefined);
 
 /** Above this number of rows only the rows in view are rendered. */
 export const VIRTUAL_FROM = 200;
@@ -43,7 +47,7 @@ export function TableRows<Row>(props: TableRowsProps<Row>) {
           : Array.from({ length: firstRows }, (_, index) => bodyRow(index))}
         {isWaiting && <SkeletonRows columns={columns} count={props.skeletonRows ?? 6} />}
       </tbody>
-      {rows && columns.some(({ total }) => total !== undefined) && (
+      {rows && hasTotals(columns) && (
         // Uses no tfoot, because print would repeat it on every page.
         <tbody role="rowgroup">
           <TotalsRow columns={columns} ariaRowIndex={isVirtual ? rows.length + 2 : undefined} />

@@ -51,6 +51,14 @@ describe('a table of very many rows', () => {
     await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
   });
 
+  it('counts the totals among its rows', async () => {
+    const totalled = columns.map((column) => (column.key === 'rider' ? { ...column, total: 'All riders' } : column));
+    render(<Rides count={20_000} columns={totalled} />);
+    await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20002');
+    expect(screen.getByText('All riders').closest('tr')?.getAttribute('aria-rowindex')).toBe('20002');
+  });
+
   it('moves the focus by keys over all rows, and the focused row keeps the focus while scrolling', async () => {
     await shown();
     await userEvent.tab();
