@@ -43,11 +43,18 @@ async function start(root: HTMLElement): Promise<void> {
     reportError(error);
   });
   const queryClient = createQueryClient();
+  const router = createBrowserRouter(pagesOf(queryClient));
   const app = (
     <StrictMode>
-      <Shell router={createBrowserRouter(pagesOf(queryClient))} />
+      <Shell router={router} />
     </StrictMode>
   );
+  // Without the file, Back shows a page from its top.
+  const remember = () =>
+    import('./frame/scroll-memory.ts')
+      .then(({ rememberScrolling }) => rememberScrolling(router))
+      .catch(() => undefined);
+  addEventListener('scroll', () => void remember(), { once: true, passive: true });
   // Only the landing page is served as rendered HTML.
   if (root.hasChildNodes()) {
     hydrateRoot(root, app);
