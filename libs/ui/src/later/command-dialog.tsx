@@ -110,7 +110,7 @@ interface GroupProps {
 function Group({ group, first, chosen, onChosen }: GroupProps) {
   const idOf = (key: string) => `${group.key}${SEPARATOR}${key}`;
   return (
-    <ListBoxSection id={group.key} className={styles.group ?? ''}>
+    <ListBoxSection id={group.key} className="">
       <Header className={styles.heading ?? ''}>{group.label}</Header>
       {group.items.map(({ key, label, description, icon, mark }) => (
         <ListBoxItem
