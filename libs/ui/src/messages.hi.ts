@@ -60,7 +60,7 @@ export const hi = {
   exportStarting: 'फ़ाइल बन रही है…',
   exportProgress: 'फ़ाइल कितनी बनी',
   exportCancel: 'रोकें',
-  exportDone: '{rows, plural, one {# पंक्ति} other {# पंक्तियाँ}} सहेजी गईं',
+  exportDone: '{rows, plural, one {# पंक्ति सेव हुई} other {# पंक्तियाँ सेव हुईं}}',
   exportFailed: 'फ़ाइल नहीं बन सकी।',
 
   chooseDate: 'तारीख़ चुनें',

@@ -19,7 +19,7 @@ export const messages = defineMessages(
     companyInvoice: 'Company Invoice',
     pricing: 'Pricing & Add-ons',
     audit: 'Audit',
-    actions: 'Do',
+    actions: 'Actions',
     assignWaiting: 'Assign waiting rides',
     todaysRides: 'Today’s rides',
     ridesOnTrip: 'Rides on trip',

@@ -4,5 +4,5 @@ export const hi = {
     '{count, plural, one {# राइड} other {# राइड}} पहली राइड के {hours} घंटे से ज़्यादा बाद की {count, plural, one {है} other {हैं}}। इसके बाद {count, plural, one {उसकी} other {उनकी}} योजना बनाएँ।',
   noneWaits: 'कोई राइड ड्राइवर का इंतज़ार नहीं कर रही।',
   underDispatch: '{count, plural, one {# राइड} other {# राइड}} की योजना डिस्पैच में है।',
-  notPlanned: 'राइड की योजना नहीं बन पाई। कृपया फिर कोशिश करें।',
+  notPlanned: 'राइड की योजना नहीं बन पाई। फिर कोशिश करें।',
 };

@@ -29,7 +29,7 @@ export const messages = defineMessages(
     hasRideAt: 'Has a ride at {time}',
     turnedDown: 'Turned this ride down',
     timePassed: 'The time of this ride has passed. If nobody drove it, cancel it instead.',
-    chosen: '{driver} is chosen. Enter assigns.',
+    chosen: '{driver} is chosen. Press Enter to assign.',
     moreDrivers: 'More drivers match. Type a name, phone or vehicle.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),

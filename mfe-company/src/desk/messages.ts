@@ -13,7 +13,7 @@ export const messages = defineMessages(
     profile: 'Profile',
     settings: 'Settings',
     audit: 'Audit',
-    actions: 'Do',
+    actions: 'Actions',
     registerOne: 'Register employee',
     todaysRides: 'Today’s rides',
     ridesOnTrip: 'Rides on trip',

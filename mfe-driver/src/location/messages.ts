@@ -3,7 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     share: 'Share my location',
-    hint: 'Your rider and their company see you only while a ride is in progress. Before a ride, a plan for the coming hour starts where you are: our desk then reads the part of the city and the distance.',
+    hint: 'Your rider and their company see you only while a ride is in progress. Before a ride, a plan for the coming hour starts where you are: our desk then sees the part of the city and the distance.',
     offOnTrip: 'Off. Your rider can’t see where you are.',
     off: 'Off. It turns on by itself when a ride starts, if you allow location in this browser.',
     paused: 'Paused until the connection is back.',

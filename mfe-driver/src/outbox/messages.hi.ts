@@ -4,7 +4,7 @@ export const hi = {
   startKept: 'शुरू की — नेटवर्क आते ही भेज दिया जाएगा',
   completeKept: 'पूरी की — नेटवर्क आते ही भेज दिया जाएगा',
   ofRide: 'राइड {code}: {sentence}',
-  unsent: '{count, plural, one {# काम} other {# काम}} अभी भेजा नहीं गया',
+  unsent: '{count, plural, one {# काम अभी भेजा नहीं गया} other {# काम अभी भेजे नहीं गए}}',
   unsentHint: 'फ़ोन बंद होने पर भी इसी फ़ोन में रहेगा। नेटवर्क आने पर इसी क्रम में अपने-आप जाएगा।',
   sendNow: 'अभी भेजें',
   acceptRefused: 'राइड {code} स्वीकार नहीं हो पाई',
@@ -15,5 +15,5 @@ export const hi = {
   rejectPointless: 'राइड {code}: मना करना नहीं भेजा गया, क्योंकि उससे पहले का काम नहीं माना गया',
   startPointless: 'राइड {code}: शुरू करना नहीं भेजा गया, क्योंकि उससे पहले का काम नहीं माना गया',
   completePointless: 'राइड {code}: पूरी करना नहीं भेजा गया, क्योंकि उससे पहले का काम नहीं माना गया',
-  understood: 'समझ गया',
+  understood: 'ठीक है',
 };

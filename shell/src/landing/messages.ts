@@ -5,7 +5,7 @@ export const messages = defineMessages(
     pageTitle: 'Pahiya: cabs for companies',
     pageDescription:
       'Company cabs booked in a minute: local, outstation and airport rides with the fare known before anyone gets in.',
-    noscript: 'Booking and signing in need JavaScript.',
+    noscript: 'Booking and logging in need JavaScript.',
     promise: 'Company cabs that turn up, at a fare you knew before.',
     promiseDetail:
       'Employees book in a minute, drivers get one clear next step, and the finance team finds every ride with its invoice.',

@@ -14,7 +14,7 @@ export const messages = defineMessages(
     anotherAddress: 'Use another address',
     whichAccount: 'Which account',
     email: 'Email',
-    driverWithoutEmail: 'A driver without an e-mail address asks Pahiya’s transport desk instead.',
+    driverWithoutEmail: 'A driver without an email address asks Pahiya’s transport desk instead.',
     notSent: 'The link could not be sent.',
     sendLink: 'Send the link',
     resetTitle: 'Set a new password',

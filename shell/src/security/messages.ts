@@ -9,7 +9,8 @@ export const messages = defineMessages(
     change: 'Change password',
     notChanged: 'The password was not changed.',
     signIns: 'Where you are logged in',
-    signInsText: 'End what you do not know, then change your password. A login ends by itself after 30 days at most.',
+    signInsText:
+      'End any login you do not recognise, then change your password. A login ends by itself after 30 days at most.',
     loading: 'Loading your logins',
     notLoaded: 'Your logins could not be loaded.',
     device: '{browser} on {system}',
@@ -48,7 +49,7 @@ export const messages = defineMessages(
     codesLeft: '{count, plural, =0 {None is left: make new ones.} one {# code is left.} other {# codes are left.}}',
     newCodes: 'New codes',
     dialogNotOpened: 'This dialog could not be opened.',
-    askTitle: 'Your password, please',
+    askTitle: 'Enter your password',
     askAdd: 'Then you set up the app.',
     askRemove: 'Then the authenticator app is removed, and its recovery codes with the last second step.',
     askCodes: 'Then you get ten new recovery codes. The earlier ones stop working.',

@@ -3,7 +3,7 @@ import type { Sentences } from './sentences.ts';
 export const hi: Sentences = {
   exclusions: {
     'not-in-service': 'अभी सेवा में नहीं हैं।',
-    'papers-not-verified': 'काग़ज़ात की जाँच अभी नहीं हुई है।',
+    'papers-not-verified': 'दस्तावेज़ों की जाँच अभी नहीं हुई है।',
     busy: '{from} से {until} तक {code} चला रहे हैं।',
     'cannot-reach':
       '{code} के बाद {freeAt} पर ख़ाली, {km, number, ::.#} किमी दूर: अतिरिक्त समय के साथ {neededMinutes} लगते हैं, {missingMinutes} ज़्यादा।',
@@ -11,7 +11,7 @@ export const hi: Sentences = {
       '{freeAt} पर ख़ाली होंगे, {code} से {km, number, ::.#} किमी दूर: अतिरिक्त समय के साथ {neededMinutes} लगते हैं, {missingMinutes} ज़्यादा।',
     seats: '{passengers, plural, one {# यात्री} other {# यात्री}}, {seats, plural, one {# सीट} other {# सीटें}}।',
     'cab-class': 'गाड़ी {cab} है; बुकिंग {booked} की है, और उसकी जगह सिर्फ़ उससे अगली बड़ी गाड़ी चल सकती है।',
-    'outside-area': 'पिकअप इलाक़े के बीच से {km, number, ::.#} किमी दूर है; इलाक़ा {radiusKm, number, ::.#} किमी तक है।',
+    'outside-area': 'पिकअप इलाके के बीच से {km, number, ::.#} किमी दूर है; इलाका {radiusKm, number, ::.#} किमी तक है।',
     'outside-hours': 'सिर्फ़ {from} से {until} तक काम करते हैं।',
     'work-day': 'तब तक ड्यूटी {minutes} होगी, {limit} की अनुमति है।',
     'work-week': 'तब तक उस हफ़्ते की ड्यूटी {minutes} होगी, {limit} की अनुमति है।',
@@ -29,7 +29,7 @@ export const hi: Sentences = {
     fromStart: '{freeAt} पर ख़ाली: वहाँ से पिकअप तक कोई सड़क मालूम नहीं है।',
     'cannot-reach': '{code} के बाद {freeAt} पर ख़ाली: वहाँ से पिकअप तक कोई सड़क मालूम नहीं है।',
     'cannot-reach-next': '{freeAt} पर ख़ाली होंगे: वहाँ से {code} तक कोई सड़क मालूम नहीं है।',
-    'outside-area': 'इलाक़े के बीच से पिकअप तक कोई सड़क मालूम नहीं है।',
+    'outside-area': 'इलाके के बीच से पिकअप तक कोई सड़क मालूम नहीं है।',
   },
   costs: {
     'empty-km': '{side, select, less {{km, number, ::.#} किमी कम ख़ाली} other {{km, number, ::.#} किमी ख़ाली}} {paise}',
@@ -57,11 +57,11 @@ export const hi: Sentences = {
     'weight-not-valid': '“{name}” का मूल्य 0 या उससे बड़ी संख्या होना चाहिए।',
     'limit-not-valid': '“{name}” की सीमा 0 या उससे बड़ी संख्या होनी चाहिए।',
     'hours-contradict': '{smaller} {larger} से ज़्यादा नहीं हो सकता: {minutes}, जबकि {limit} है।',
-    'unserved-too-cheap': 'राइड छोड़ने की क़ीमत {price} से ज़्यादा होनी चाहिए, नहीं तो ख़ाली रास्ता राइड से महँगा होगा।',
-    'pin-unknown': 'पिन की हुई राइड या ड्राइवर इस योजना में नहीं है: {rideId}, {driverId}।',
-    'pin-twice': '{code} दो ड्राइवरों को पिन की गई है।',
-    'pin-forbidden': '{code} उस ड्राइवर को पिन की गई है जिसे इसके लिए हटाया गया है।',
-    'pin-overlap': '{code} उस ड्राइवर को पिन की गई है जो उस समय {other} चला रहे हैं।',
+    'unserved-too-cheap': 'राइड छोड़ने की कीमत {price} से ज़्यादा होनी चाहिए, नहीं तो ख़ाली रास्ता राइड से महँगा होगा।',
+    'pin-unknown': 'रोकी हुई राइड या उसका ड्राइवर इस योजना में नहीं है: {rideId}, {driverId}।',
+    'pin-twice': '{code} दो ड्राइवरों के लिए रोकी गई है।',
+    'pin-forbidden': '{code} उस ड्राइवर के लिए रोकी गई है जिसे इसके लिए हटाया गया है।',
+    'pin-overlap': '{code} उस ड्राइवर के लिए रोकी गई है जो उस समय {other} चला रहे हैं।',
   },
   durations: {
     hours: '{hours, plural, one {# घंटा} other {# घंटे}}',

@@ -16,10 +16,13 @@ export const DRIVER_UNAVAILABLE: Readonly<Record<Language, Sentences['problems']
   },
   hi: {
     'other-ride': 'उस समय इस ड्राइवर की दूसरी राइड है।',
-    'cannot-get-there': '{name} इस पिकअप पर समय से नहीं पहुँच सकते: राइड {code} के बाद {minutes, number} मिनट कम पड़ते हैं।',
-    'cannot-get-on': '{name} अगले पिकअप पर समय से नहीं पहुँच पाएँगे: राइड {code} से पहले {minutes, number} मिनट कम पड़ते हैं।',
-    'too-far-now': '{name} इस पिकअप पर समय से नहीं पहुँच सकते: फ़ोन अभी जहाँ है, वहाँ से {minutes, number} मिनट कम पड़ते हैं।',
-    inactive: '{name} सक्रिय नहीं हैं, उन्हें राइड नहीं सौंपी जा सकती।',
+    'cannot-get-there':
+      '{name} इस पिकअप पर समय से नहीं पहुँच सकते: राइड {code} के बाद {minutes, plural, one {# मिनट कम पड़ता है} other {# मिनट कम पड़ते हैं}}।',
+    'cannot-get-on':
+      '{name} अगले पिकअप पर समय से नहीं पहुँच पाएँगे: राइड {code} से पहले {minutes, plural, one {# मिनट कम पड़ता है} other {# मिनट कम पड़ते हैं}}।',
+    'too-far-now':
+      '{name} इस पिकअप पर समय से नहीं पहुँच सकते: फ़ोन अभी जहाँ है, वहाँ से {minutes, plural, one {# मिनट कम पड़ता है} other {# मिनट कम पड़ते हैं}}।',
+    inactive: '{name} सक्रिय नहीं हैं, उन्हें राइड नहीं दी जा सकती।',
     'on-trip': 'आप अभी दूसरी राइड पर हैं। कृपया पहले उसे पूरा करें।',
   },
 };

@@ -36,7 +36,7 @@ export const fields: Sentences['fields'] = {
   longitude: 'देशांतर',
   mode: 'राइड का तरीका',
   month: 'महीना',
-  note: 'टिप्पणी',
+  note: 'नोट',
   passengers: 'यात्रियों की संख्या',
   password: 'पासवर्ड',
   phone: 'फ़ोन नंबर',

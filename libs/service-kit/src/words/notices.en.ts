@@ -28,7 +28,7 @@ export const notices: Sentences['notices'] = {
   'logged-in': 'Login successful!',
   'logged-out': 'Logged out successfully',
   'own-password-changed': 'Password changed. Your other devices are logged out.',
-  'pin-removed': 'The ride is pinned no more',
+  'pin-removed': 'The ride is no longer held',
   'password-changed': 'Password changed successfully. Please login.',
   'proof-sent': 'We have sent you a link. Open it to prove your address.',
   proven: 'Your address is proven. Please login.',

@@ -26,9 +26,9 @@ export const en: Sentences = {
       'unreadable-form': 'The form could not be read: it is broken or incomplete.',
       'too-deep': 'The request is nested deeper than {levels, number} levels.',
       'unstorable-character':
-        'The request contains a character that can not be stored (U+0000 or half of a surrogate pair).',
-      'unstorable-address': 'The address contains a character that can not be stored (U+0000).',
-      'unstorable-field': '{field} contains a character that can not be stored (U+0000).',
+        'The request contains a character that cannot be stored (U+0000 or half of a surrogate pair).',
+      'unstorable-address': 'The address contains a character that cannot be stored (U+0000).',
+      'unstorable-field': '{field} contains a character that cannot be stored (U+0000).',
       'headers-too-large': 'The headers of the request are too large.',
       'too-slow': 'The request did not arrive in time.',
       'not-http': 'The request is not valid HTTP.',
@@ -76,14 +76,14 @@ export const en: Sentences = {
       passkey: 'This passkey was removed already.',
       plan: 'Plan not found',
       pin: 'This ride is not pinned.',
-      'sign-in': 'This sign-in has ended already.',
+      'sign-in': 'This login has ended already.',
       account: 'Nobody has this ID, e-mail or phone number.',
     },
     CONFLICT: {
       other: 'Someone else was first. Please look at it again.',
       'driver-changed': 'Somebody else changed this driver at the same moment. Please try again.',
-      'rate-card-changed': 'Someone else changed the rate card a moment ago. Please look at it again.',
-      'dispatch-policy-changed': 'Someone else changed the dispatch policy a moment ago. Please look at it again.',
+      'rate-card-changed': 'Somebody else changed the rate card a moment ago. Please look at it again.',
+      'dispatch-policy-changed': 'Somebody else changed the dispatch policy a moment ago. Please look at it again.',
       'plan-being-committed': 'Somebody commits this plan just now. Please look at it again in a moment.',
       'plan-not-open':
         'This plan {status, select, planning {is still being made} committed {was committed already} discarded {was discarded} failed {could not be made} other {is not open}}.',
@@ -155,7 +155,7 @@ export const en: Sentences = {
       'salary-below-zero':
         'A salary of {salary, number, rupees} can not be decreased by {decrease, number, rupees}: it would fall below zero.',
       'advance-in-the-future': 'An advance can not be given in the future ({day, date, day}).',
-      'advance-before-registration': "An advance can not lie before the driver's registration on {day, date, day}.",
+      'advance-before-registration': 'An advance cannot lie before the driver’s registration on {day, date, day}.',
       'too-many-rides-to-plan':
         'One plan takes at most {most, number} rides, and these are {rides, number}. Please plan a shorter time.',
       'plan-too-long': 'One plan spans at most {hours, number} hours.',

@@ -10,7 +10,7 @@ export const messages = defineMessages(
     directLine: 'Dashed: straight across, not the road',
     carAt: 'Cab {km} from the drop at {time}',
     noCar: 'No position yet',
-    cannotShow: 'This browser can not show the map.',
+    cannotShow: 'This browser can’t show the map.',
     loadFailed: 'The map did not load.',
     tryAgain: 'Try again',
     twoFingers: 'Use two fingers to move the map',

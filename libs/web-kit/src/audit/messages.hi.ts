@@ -8,7 +8,7 @@ export const hi = {
   loading: 'ऑडिट रिकॉर्ड लोड हो रहा है…',
   failed: 'ऑडिट रिकॉर्ड लोड नहीं हो सका',
   none: 'अभी कुछ दर्ज नहीं है',
-  noneHint: 'लॉगिन, बदलाव, निर्यात और दस्तावेज़ देखना यहाँ दिखेगा।',
+  noneHint: 'लॉग इन, बदलाव, डाउनलोड और दस्तावेज़ों का देखा जाना यहाँ दिखेगा।',
   noMatch: 'कोई प्रविष्टि मेल नहीं खाती',
   noMatchHint: 'ऊपर व्यक्ति, काम या दिन बदलें।',
   showAll: 'सभी प्रविष्टियाँ दिखाएँ',
@@ -24,7 +24,7 @@ export const hi = {
   about: 'किसके बारे में',
   company: 'कंपनी',
   address: 'कहाँ से',
-  device: 'उपकरण',
+  device: 'डिवाइस',
   request: 'अनुरोध',
   number: 'प्रविष्टि',
   hash: 'हैश',
@@ -34,7 +34,7 @@ export const hi = {
   details: 'प्रविष्टि {number}',
   changes: 'क्या दर्ज हुआ',
   wasAndIs: '{before} → {after}',
-  empty: 'खाली',
+  empty: 'ख़ाली',
   yes: 'हाँ',
   no: 'नहीं',
   platform: 'प्लेटफ़ॉर्म',
@@ -44,11 +44,11 @@ export const hi = {
   deletedPerson: 'हटाया गया · {id}',
   roleWord: '{role, select, user {कर्मचारी} driver {ड्राइवर} company {कंपनी} admin {बैक ऑफ़िस} other {{role}}}',
   kindWord:
-    '{kind, select, account {खाता} company {कंपनी} driver {ड्राइवर} joiner {जुड़ने का अनुरोध} rates {दर सूची} ride {राइड} list {सूची} other {{kind}}}',
+    '{kind, select, account {खाता} company {कंपनी} driver {ड्राइवर} joiner {शामिल होने का अनुरोध} rates {रेट कार्ड} ride {राइड} list {सूची} other {{kind}}}',
   actionWord:
-    '{action, select, session_opened {लॉग इन} session_refused {लॉगिन अस्वीकार} session_ended {लॉग आउट} password_changed {पासवर्ड बदला} second_factor_added {दूसरा चरण जोड़ा} second_factor_removed {दूसरा चरण हटाया} employee_added {कर्मचारी जोड़ा} employee_changed {कर्मचारी बदला} employee_removed {कर्मचारी हटाया} joiner_refused {जुड़ने का अनुरोध अस्वीकार} profile_changed {प्रोफ़ाइल बदली} company_registered {कंपनी पंजीकृत} company_changed {कंपनी बदली} company_status_changed {कंपनी की स्थिति बदली} driver_registered {ड्राइवर पंजीकृत} driver_changed {ड्राइवर बदला} driver_deleted {ड्राइवर हटाया} extras_decided {इंतज़ार और टोल तय किए} rates_changed {दरें बदलीं} dispatch_policy_changed {डिस्पैच नीति बदली} ride_pinned {राइड के लिए नियम से छूट दी} pay_changed {वेतन बदला} invoice_issued {इनवॉइस जारी} list_exported {सूची निर्यात} document_viewed {दस्तावेज़ देखा} data_downloaded {निजी डेटा डाउनलोड} person_forgotten {व्यक्ति का डेटा मिटाया} other {{action}}}',
+    '{action, select, session_opened {लॉग इन} session_refused {लॉग इन नहीं होने दिया} session_ended {लॉग आउट} password_changed {पासवर्ड बदला} second_factor_added {दूसरा चरण जोड़ा} second_factor_removed {दूसरा चरण हटाया} employee_added {कर्मचारी जोड़ा} employee_changed {कर्मचारी बदला} employee_removed {कर्मचारी हटाया} joiner_refused {शामिल होने से मना किया} profile_changed {प्रोफ़ाइल बदली} company_registered {कंपनी रजिस्टर की} company_changed {कंपनी बदली} company_status_changed {कंपनी की स्थिति बदली} driver_registered {ड्राइवर रजिस्टर किया} driver_changed {ड्राइवर बदला} driver_deleted {ड्राइवर हटाया} extras_decided {इंतज़ार और टोल तय किए} rates_changed {रेट बदले} dispatch_policy_changed {डिस्पैच नीति बदली} ride_pinned {राइड के लिए नियम से छूट दी} pay_changed {वेतन बदला} invoice_issued {इनवॉइस जारी किया} list_exported {सूची डाउनलोड की} document_viewed {दस्तावेज़ देखा} data_downloaded {निजी डेटा डाउनलोड किया} person_forgotten {व्यक्ति का डेटा मिटाया} other {{action}}}',
   fieldWord:
-    '{field, select, name {नाम} fullName {नाम} email {ईमेल} phone {फ़ोन} employeeId {कर्मचारी संख्या} employeeNumber {कर्मचारी संख्या} status {स्थिति} role {भूमिका} reason {कारण} scope {सत्र} code {कंपनी आईडी} joining {जुड़ने का तरीका} emailDomains {ईमेल डोमेन} notifyOfJoiners {इंतज़ार की सूचना मेल से} address {पता} gstin {GSTIN} gender {लिंग} waits {सक्रियण की प्रतीक्षा} vehicleNumber {वाहन संख्या} vehicleType {वाहन प्रकार} licenseVerified {लाइसेंस सत्यापित} aadhaarVerified {आधार सत्यापित} license {लाइसेंस चित्र} aadhaar {आधार चित्र} baseSalaryPaise {मूल वेतन} basePaise {मूल वेतन} amountPaise {राशि} totalPaise {कुल} type {प्रकार} changeType {दिशा} note {टिप्पणी} claimedWaitingMinutes {माँगा गया इंतज़ार, मिनट} claimedTollPaise {माँगा गया टोल} waitingMinutes {इंतज़ार, मिनट} tollPaise {टोल} serial {क्रमांक} format {प्रारूप} month {महीना} rows {पंक्तियाँ} kind {दस्तावेज़} way {तरीका} rule {नियम} driver {ड्राइवर} mostOpenRides {एक कर्मचारी की अधिकतम खुली राइड} overlapping {एक ही समय पर राइड} nightEscort {रात का एस्कॉर्ट} escortedEmployees {एस्कॉर्ट वाले कर्मचारी} other {{field}}}',
+    '{field, select, name {नाम} fullName {नाम} email {ईमेल} phone {फ़ोन} employeeId {कर्मचारी ID} employeeNumber {कर्मचारी ID} status {स्थिति} role {भूमिका} reason {कारण} scope {सेशन} code {कंपनी ID} joining {शामिल होने का तरीका} emailDomains {ईमेल डोमेन} notifyOfJoiners {इंतज़ार की सूचना मेल से} address {पता} gstin {GSTIN} gender {लिंग} waits {सक्रिय होने का इंतज़ार} vehicleNumber {गाड़ी का नंबर} vehicleType {गाड़ी का प्रकार} licenseVerified {लाइसेंस जाँचा हुआ} aadhaarVerified {आधार जाँचा हुआ} license {लाइसेंस की फ़ोटो} aadhaar {आधार कार्ड की फ़ोटो} baseSalaryPaise {मूल वेतन} basePaise {मूल वेतन} amountPaise {रकम} totalPaise {कुल} type {प्रकार} changeType {दिशा} note {नोट} claimedWaitingMinutes {माँगा गया इंतज़ार, मिनट} claimedTollPaise {माँगा गया टोल} waitingMinutes {इंतज़ार, मिनट} tollPaise {टोल} serial {क्रमांक} format {फ़ॉर्मैट} month {महीना} rows {पंक्तियाँ} kind {दस्तावेज़} way {तरीका} rule {नियम} driver {ड्राइवर} mostOpenRides {एक कर्मचारी की अधिकतम खुली राइड} overlapping {एक ही समय पर राइड} nightEscort {रात में साथ} escortedEmployees {रात में साथ वाले कर्मचारी} other {{field}}}',
   valueWord:
-    '{coded, select, status_active {सक्रिय} status_inactive {निष्क्रिय} status_waiting {प्रतीक्षा में} status_suspended {रोका गया} status_deleted {हटाया गया} gender_Male {पुरुष} gender_Female {महिला} gender_Other {अन्य} joining_approve {हर एक को कंपनी शामिल करती है} joining_domain {ईमेल डोमेन के पते} joining_invited {सिर्फ़ जिन्हें कंपनी रजिस्टर करे} joining_open {साबित पते वाला कोई भी} scope_one {एक} scope_others {बाकी सभी} scope_all {सभी} reason_INVALID_CREDENTIALS {गलत लॉगिन विवरण} reason_NOT_LET_IN {अभी शामिल नहीं} reason_TOO_MANY_REQUESTS {बहुत ज़्यादा प्रयास} reason_FORBIDDEN {अनुमति नहीं} reason_SECOND_STEP {दूसरा चरण गलत} reason_link {लिंक से} way_authenticator {ऑथेंटिकेटर ऐप} way_passkey {पासकी} type_salary {वेतन} type_adjustment {बदलाव} type_advance {अग्रिम} changeType_increase {बढ़ोतरी} changeType_decrease {कटौती} kind_license {लाइसेंस} kind_aadhaar {आधार} kind_invoice {इनवॉइस} other {{value}}}',
+    '{coded, select, status_active {सक्रिय} status_inactive {निष्क्रिय} status_waiting {इंतज़ार में} status_suspended {रोका गया} status_deleted {हटाया गया} gender_Male {पुरुष} gender_Female {महिला} gender_Other {अन्य} joining_approve {हर एक को कंपनी शामिल करती है} joining_domain {ईमेल डोमेन के पते} joining_invited {सिर्फ़ जिन्हें कंपनी रजिस्टर करे} joining_open {प्रमाणित पते वाला कोई भी} scope_one {एक} scope_others {बाकी सभी} scope_all {सभी} reason_INVALID_CREDENTIALS {लॉग इन की ग़लत जानकारी} reason_NOT_LET_IN {अभी शामिल नहीं} reason_TOO_MANY_REQUESTS {बहुत ज़्यादा प्रयास} reason_FORBIDDEN {अनुमति नहीं} reason_SECOND_STEP {दूसरा चरण ग़लत} reason_link {लिंक से} way_authenticator {ऑथेंटिकेटर ऐप} way_passkey {पासकी} type_salary {वेतन} type_adjustment {बदलाव} type_advance {एडवांस} changeType_increase {बढ़ोतरी} changeType_decrease {कटौती} kind_license {लाइसेंस} kind_aadhaar {आधार} kind_invoice {इनवॉइस} other {{value}}}',
 };

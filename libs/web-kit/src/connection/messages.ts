@@ -5,7 +5,7 @@ export const messages = defineMessages(
     label: 'Connection',
     offline: 'You are offline. What you type is kept.',
     unreachable: 'Pahiya can’t be reached. What you type is kept.',
-    notLive: 'Live updates are off. Lists are asked for every 30 seconds.',
+    notLive: 'Live updates are off. Lists refresh every 30 seconds.',
     clockAhead: 'This device’s clock is {duration} fast. Ride times follow Pahiya’s clock.',
     clockBehind: 'This device’s clock is {duration} slow. Ride times follow Pahiya’s clock.',
     tryAgain: 'Try again',

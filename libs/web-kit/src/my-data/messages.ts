@@ -3,7 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     title: 'Your data',
-    why: 'Everything that Pahiya holds of you, in one file: your account, rides, invoices, logins and what was changed.',
+    why: 'Everything that Pahiya holds about you, in one file: your account, rides, invoices, logins and what was changed.',
     download: 'Download my data',
     saved: 'The file was saved to your downloads.',
     partly: 'The file was saved, but these parts did not answer: {parts}. Download it again later for all of it.',

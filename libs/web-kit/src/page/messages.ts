@@ -7,11 +7,11 @@ export const messages = defineMessages(
     off: 'Offline',
     offWhy: 'Live updates are off.',
     connecting: 'Connecting…',
-    connectingWhy: 'Connecting to live updates. Lists are asked for every 30 seconds meanwhile.',
+    connectingWhy: 'Connecting to live updates. Until then, lists refresh every 30 seconds.',
     connected: 'Live',
     connectedWhy: 'What changes elsewhere shows here as it happens.',
     lost: 'Not live',
-    lostWhy: 'Live updates can’t be reached. Lists are asked for every 30 seconds meanwhile.',
+    lostWhy: 'Live updates can’t be reached. Until they can, lists refresh every 30 seconds.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

@@ -43,7 +43,7 @@ export const messages = defineMessages(
     failedToLoad: 'Failed to load bookings: {reason}',
     pleaseTryAgain: 'Please try again.',
     records: '{count, plural, one {# record} other {# records}}',
-    csvFailed: 'The CSV could not be made. Please try again.',
+    csvFailed: 'The CSV could not be made. Try again.',
     printedAsOf: 'As of {moment}',
     total: 'Total',
     totalOfAll:

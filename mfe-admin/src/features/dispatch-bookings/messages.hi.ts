@@ -50,11 +50,11 @@ export const hi = {
   driverRefused: '{driver} को राइड {code} नहीं दी जा सकती: {reason} अगला सबसे अच्छा ड्राइवर चुन लिया गया है।',
   somebodyElse: 'राइड {code} पर किसी और ने पहले काम कर दिया: {reason}',
   blind: 'उस दिन की बाकी राइड लोड नहीं हो पाईं। समय टकराने का पता ड्राइवर लगाने पर ही चलेगा।',
-  driversFailed: 'खाली ड्राइवरों की सूची नहीं आ पाई',
+  driversFailed: 'ख़ाली ड्राइवरों की सूची नहीं आ पाई',
   noDrivers: 'देने के लिए कोई ड्राइवर नहीं है।',
   suggestedDrivers: 'सुझाए गए ड्राइवर',
   reason:
-    '{state, select, free {खाली} freeThen {उस समय खाली} driving {अभी राइड पर} clash {{clashTime} पर दूसरी राइड} other {मना किया या मना हुआ}}{place, select, lastThere {, पिछला ड्रॉप पिकअप पर} last {, पिछला ड्रॉप {distance} दूर} afterThere {, पिछली राइड पिकअप पर खत्म} after {, पिछली राइड {distance} दूर खत्म} other {}}, {vehicle}{load, plural, =0 {} one {, उस दिन # राइड} other {, उस दिन # राइड}}',
+    '{state, select, free {ख़ाली} freeThen {उस समय ख़ाली} driving {अभी राइड पर} clash {{clashTime} पर दूसरी राइड} other {मना किया या मना हुआ}}{place, select, lastThere {, पिछला ड्रॉप पिकअप पर} last {, पिछला ड्रॉप {distance} दूर} afterThere {, पिछली राइड पिकअप पर ख़त्म} after {, पिछली राइड {distance} दूर ख़त्म} other {}}, {vehicle}{load, plural, =0 {} one {, उस दिन # राइड} other {, उस दिन # राइड}}',
   notPossible: 'संभव नहीं: {sentence}',
   extra: '{sentence} · कुल {price}',
   extraAbout: '{sentence} · कुल लगभग {price}',
@@ -64,7 +64,7 @@ export const hi = {
   passed: '{count, plural, one {# राइड का समय निकल गया।} other {# राइड का समय निकल गया।}}',
   showPassed: 'देखें',
   declinedBy: '{drivers} ने मना किया',
-  atHand: 'राइड {code} सामने है। {driver} चुने गए। एंटर दबाकर राइड दें।',
+  atHand: 'राइड {code}: {driver} चुने गए। Enter दबाकर राइड दें।',
   everyRideHasDriver: 'हर राइड के पास ड्राइवर है',
   assignedSoFar:
     '{count, plural, =0 {नई बुकिंग यहाँ तुरंत दिखेगी।} one {आपने # राइड में ड्राइवर लगाया। नई बुकिंग यहाँ तुरंत दिखेगी।} other {आपने # राइड में ड्राइवर लगाए। नई बुकिंग यहाँ तुरंत दिखेगी।}}',

@@ -67,7 +67,7 @@ export const messages = defineMessages(
     passed: '{count, plural, one {The time of # ride has passed.} other {The time of # rides has passed.}}',
     showPassed: 'Show',
     declinedBy: 'by {drivers}',
-    atHand: 'Ride {code} at hand. {driver} is chosen. Enter assigns.',
+    atHand: 'Ride {code}: {driver} is chosen. Press Enter to assign.',
     everyRideHasDriver: 'Every ride has a driver',
     assignedSoFar:
       '{count, plural, =0 {New bookings appear here at once.} one {You assigned # ride. New bookings appear here at once.} other {You assigned # rides. New bookings appear here at once.}}',

@@ -36,7 +36,7 @@ export const hi = {
   enterAmount: 'रकम लिखें',
   amountRange: '{most} तक की रकम लिखें।',
   note: 'नोट',
-  reason: 'वजह',
+  reason: 'कारण',
   optional: 'ज़रूरी नहीं',
   holdsFromCycle: 'मौजूदा चक्र से लागू; पुराने चक्र वैसे ही रहेंगे।',
   validSalary: 'कृपया वेतन की सही रकम लिखें',

@@ -41,7 +41,7 @@ export const messages = defineMessages(
     note: 'Note',
     reason: 'Reason',
     optional: 'Optional',
-    holdsFromCycle: 'Holds from the current cycle on; earlier cycles keep theirs.',
+    holdsFromCycle: 'Applies from the current cycle on; earlier cycles keep theirs.',
     validSalary: 'Please enter a valid salary amount',
     salarySet: 'Salary set successfully',
     failedToSet: 'Failed to set salary',

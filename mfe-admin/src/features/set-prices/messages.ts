@@ -47,12 +47,12 @@ export const messages = defineMessages(
     putInForceQuestion: 'Put these rates in force?',
     putInForce: 'Put in force',
     notSaved: 'The rates could not be saved',
-    holdAtOnce: 'They hold for new estimates at once. Rides already booked keep their fare.',
+    holdAtOnce: 'They apply to new estimates at once. Rides already booked keep their fare.',
     nowInForce: 'Version {version} of the rate card is in force',
     newerVersion:
-      'Somebody else put version {version} in force meanwhile. Your changes are kept: look at them against it.',
+      'Somebody else put version {version} in force meanwhile. Your changes are kept: compare them with it.',
 
-    leaveLost: '{count, plural, one {# changed rate is lost.} other {# changed rates are lost.}}',
+    leaveLost: '{count, plural, one {# changed rate will be lost.} other {# changed rates will be lost.}}',
     keepEditing: 'Keep editing',
     discardQuestion: 'Discard your changes?',
     discard: 'Discard',

@@ -4,7 +4,7 @@ export const hi = {
   inCompanies: '{count, plural, one {# कंपनी में} other {# कंपनियों में}}',
   activeRides: 'जारी राइड',
   waitingToBeAssigned: '{count, number} को ड्राइवर मिलना बाकी',
-  monthlyExpenses: 'महीने का खर्च',
+  monthlyExpenses: 'महीने का ख़र्च',
   salariesAndAdvances: '{amount}, वेतन और एडवांस',
   notLoaded: 'लोड नहीं हो पाया',
   retry: 'फिर कोशिश करें',

@@ -43,7 +43,7 @@ export const messages = defineMessages(
     allBookings: 'All bookings',
     loadingRides: 'Loading bookings...',
     noRides: 'No bookings found.',
-    noneMatch: 'No ride is what the figures are narrowed to.',
+    noneMatch: 'No ride matches what is chosen in the figures.',
     bookingId: 'Booking ID',
     date: 'Date',
     pickup: 'Pickup',

@@ -15,8 +15,8 @@ export const messages = defineMessages(
     gstinLeftOut: 'No invoice carries this GSTIN',
     saveBilling: 'Save billing',
     billingSaved: 'Address and GSTIN are saved',
-    billingFailed: 'They could not be saved. Please try again.',
-    billingNotLoaded: 'Address and GSTIN could not be loaded. Please try again.',
+    billingFailed: 'They could not be saved. Try again.',
+    billingNotLoaded: 'Address and GSTIN could not be loaded. Try again.',
   },
   () => import('./billing-messages.hi.ts').then(({ hi }) => hi),
 );

@@ -4,7 +4,7 @@ export const messages = defineMessages(
   {
     title: 'Settings',
     description:
-      'What holds for your whole company: its invoices, who joins it, what it is told and how its people ride.',
+      'What applies to your whole company: its invoices, who joins it, what it is told and how its people ride.',
     rideLimits: 'Rides of one employee',
     rideLimitsHint: 'For bookings from now on. Rides that are booked stay.',
     limitOpen: 'Limit the open rides',
@@ -15,8 +15,8 @@ export const messages = defineMessages(
     overlappingHint: 'For employees who book cabs for guests or colleagues.',
     saveLimits: 'Save limits',
     limitsSaved: 'The limits of rides are saved',
-    limitsFailed: 'The limits could not be saved. Please try again.',
-    limitsNotLoaded: 'The limits of rides could not be loaded. Please try again.',
+    limitsFailed: 'The limits could not be saved. Try again.',
+    limitsNotLoaded: 'The limits of rides could not be loaded. Try again.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

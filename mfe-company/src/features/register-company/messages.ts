@@ -8,7 +8,7 @@ export const messages = defineMessages(
     choseProTitle: 'You chose Pro',
     choseProText:
       'Your company begins on Starter with all of Pahiya. Then press Upgrade on the home page while you are logged in, and our sales team sets up Pro.',
-    registeredAlready: 'Registered already? <link>Login</link>',
+    registeredAlready: 'Registered already? <link>Log in</link>',
     loggedInAs: 'You are logged in as {name}.',
     logOut: 'Log Out',
     logOutFirst: 'Log out first to register another company.',

@@ -16,7 +16,7 @@ export const messages = defineMessages(
     allBookings: 'All bookings',
     allOfThese: 'All of these',
     bookingsFailed: 'Failed to fetch bookings',
-    noneMatch: 'No booking is what the figures are narrowed to',
+    noneMatch: 'No booking matches what is chosen in the figures',
     showAll: 'Show all bookings',
     none: 'No bookings yet',
     noneHint: 'The rides your employees book appear here. Register them first, so that they can log in.',

@@ -13,7 +13,7 @@ export const hi = {
   gender: 'लिंग',
   genderName: '{gender, select, Male {पुरुष} Female {महिला} other {अन्य}}',
   vehicleType: 'गाड़ी का प्रकार',
-  vehicleNumber: 'गाड़ी नंबर',
+  vehicleNumber: 'गाड़ी का नंबर',
   vehicleNumberHint: 'ज़रूरी नहीं। जैसा नंबर प्लेट पर है (जैसे MH 12 AB 3456)।',
   documents: 'दस्तावेज़',
   documentsHint: 'इन्हें सिर्फ़ Pahiya के एडमिन देखते हैं।',

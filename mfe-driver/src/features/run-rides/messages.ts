@@ -91,7 +91,7 @@ export const messages = defineMessages(
     startFromDay: 'You can start from {time} on {day}.',
     myDay: 'Your day',
     myDayFailed: 'Your day could not be loaded',
-    myDayEmpty: 'No ride today yet.',
+    myDayEmpty: 'No rides today yet.',
     myWay: 'To the pickup, {km}, {duration}',
     myRest: 'Rest, {duration}',
     // Questions

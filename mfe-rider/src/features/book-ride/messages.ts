@@ -94,7 +94,7 @@ export const messages = defineMessages(
     bookNow: 'Book this ride now?',
     bookAt: 'Book at {amount}',
     notNow: 'Not now',
-    sameFare: 'The quote had ended. The fare is still {amount}.',
+    sameFare: 'The quote had expired. The fare is still {amount}.',
     otherFare: 'It was {before} and is {now} now. Nothing is booked yet.',
 
     isBooked: 'Your ride is booked',

@@ -15,5 +15,5 @@ export const hi = {
   companyId: 'कंपनी ID',
   companyName: 'कंपनी का नाम',
   password: 'पासवर्ड',
-  passwordWhy: 'मौजूदा पासवर्ड रखना हो तो दोनों खाली छोड़ दें।',
+  passwordWhy: 'मौजूदा पासवर्ड रखना हो तो दोनों ख़ाली छोड़ दें।',
 };

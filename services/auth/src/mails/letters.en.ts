@@ -20,7 +20,7 @@ export const en: Letters = {
     noCompany: (code, company) =>
       `But no company has the ID ${code} and the name ${company}. Please ask your transport desk or HR for both.`,
     knownAlready: (loginLink) =>
-      `But you have an account there already. Login at ${loginLink}, where a forgotten password can be reset.`,
+      `But you have an account there already. Log in at ${loginLink}, where a forgotten password can be reset.`,
     invitedOnly: (company) => `But ${company} registers its people itself. Please ask its transport desk or HR.`,
     notYou: NOT_YOU,
   },

@@ -1,6 +1,6 @@
 export const hi = {
   pending: 'राइड को फिर से ड्राइवर चाहिए।',
-  assigned: 'इस बीच {driver} को राइड सौंप दी गई।',
+  assigned: 'इस बीच {driver} को राइड दे दी गई।',
   driverFound: 'इस बीच ड्राइवर मिल गया।',
   givenAway: 'इस बीच राइड किसी और ड्राइवर को दे दी गई।',
   accepted: 'इस बीच {driver} ने राइड स्वीकार कर ली।',
