@@ -3,10 +3,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
 import {
-  AppFrame,
   Button,
   Checkbox,
-  ConfirmDialog,
   DatePicker,
   Dialog,
   ErrorState,
@@ -59,31 +57,6 @@ describe('Button', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Book Ride', busy: true }));
     expect(sent).toBe(0);
-  });
-});
-
-it('names a page of the folded navigation with what waits there', async () => {
-  const items = [{ label: 'Bookings', href: '/bookings', icon: 'route', count: 3 }] as const;
-  render(
-    <AppFrame label="Console" navigation={[{ items }]} currentPath="/">
-      Content
-    </AppFrame>,
-  );
-  screen.getByRole('link', { name: 'Bookings 3' });
-  await userEvent.click(screen.getByRole('button', { name: 'Fold navigation to icons' }));
-  screen.getByRole('link', { name: 'Bookings 3' });
-});
-
-it('reads out with the question what an alert says below it', async () => {
-  const ignore = () => undefined;
-  render(
-    <ConfirmDialog open title="Delete this employee?" confirmLabel="Delete" onConfirm={ignore} onClose={ignore}>
-      Asha Rao is logged out at once.
-    </ConfirmDialog>,
-  );
-  await screen.findByRole('alertdialog', {
-    name: 'Delete this employee?',
-    description: 'Asha Rao is logged out at once.',
   });
 });
 
