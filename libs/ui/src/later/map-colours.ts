@@ -26,6 +26,8 @@ export type MapColours = Readonly<Record<keyof typeof ROLES, string>>;
 /** The current colour tokens at this element as plain colours, because a map does not support `light-dark()`. */
 export function coloursAt(element: HTMLElement): MapColours {
   const probe = element.appendChild(document.createElement('span'));
+  // Forced colours would give every role the colour of text, and the map would be black.
+  probe.style.setProperty('forced-color-adjust', 'none');
   const found = Object.entries(ROLES).map(([role, token]) => {
     probe.style.color = `var(${token})`;
     return [role, getComputedStyle(probe).color] as const;
