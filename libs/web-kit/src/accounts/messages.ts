@@ -25,7 +25,7 @@ export const messages = defineMessages(
     save: 'Save',
     nothingChanged: 'Nothing has changed yet',
     discard: 'Discard changes',
-    leaveLost: 'What you changed here will be lost.',
+    leaveLost: 'What you changed here is lost.',
     needed: 'Please fill in this field',
     emailRule: 'Write an address like name@company.com',
     passwordRule: 'Use at least {count} characters',

@@ -25,7 +25,7 @@ export const messages = defineMessages(
     endAnybody: 'End sessions…',
     endAnybodyTitle: 'End somebody’s sessions',
     endAnybodyText: 'Logs somebody out everywhere; with a company its people too.',
-    who: 'Email, phone number of a driver, or ID',
+    who: 'E-mail, phone number of a driver, or ID',
     whoNeeded: 'Write whose sessions should end.',
   },
   () => import('./actions-messages.hi.ts').then(({ hi }) => hi),

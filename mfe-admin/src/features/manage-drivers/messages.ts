@@ -168,7 +168,7 @@ export const messages = defineMessages(
     enterBothHours: 'Choose when the work begins and when it ends.',
     sameHours: 'The end must differ from the start.',
     enterRadius: 'Enter how far pickups may be, {least} to {most} km.',
-    leaveLost: 'What you changed about the driver will be lost.',
+    leaveLost: 'What you changed about the driver is lost.',
     placeNotFound: 'This place could not be looked up. Choose it again.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),

@@ -79,7 +79,7 @@ export const messages = defineMessages(
     notSaved: 'The policy was not saved.',
     saved: 'Version {version} of the policy is in force',
     newerVersion: 'Somebody saved version {version} meanwhile. Your changes are kept: compare them with it.',
-    leaveLost: 'What you changed in the policy will be lost.',
+    leaveLost: 'What you changed in the policy is lost.',
 
     history: 'Earlier versions',
     historyNotLoaded: 'The earlier versions could not be loaded',

@@ -52,7 +52,7 @@ export const messages = defineMessages(
     newerVersion:
       'Somebody else put version {version} in force meanwhile. Your changes are kept: compare them with it.',
 
-    leaveLost: '{count, plural, one {# changed rate will be lost.} other {# changed rates will be lost.}}',
+    leaveLost: '{count, plural, one {# changed rate is lost.} other {# changed rates are lost.}}',
     keepEditing: 'Keep editing',
     discardQuestion: 'Discard your changes?',
     discard: 'Discard',
