@@ -4,7 +4,7 @@ import { readConfig } from '@pahiya/service-kit';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
 import { pngDataUrl, signaturePng } from '../src/pdf/signature.fixture.ts';
 import { buildInvoiceService, invoiceConfig } from '../src/service.ts';
-import { byDriver, demo, other } from './ride.fixture.ts';
+import { byDriver, companyFact, demo, other } from './ride.fixture.ts';
 
 export const admin = { sub: 'admin', role: 'admin' } as const;
 export const rider = { sub: 'rider-asha', role: 'user', companyId: demo.companyId } as const;
@@ -29,6 +29,9 @@ export const signature = pngDataUrl(signaturePng(400, 150));
 export let service: TestService;
 beforeAll(async () => {
   service = await startTestService('invoice', buildInvoiceService, readConfig(invoiceConfig, {}));
+  for (const each of [demo, other])
+    await service.deliver('auth.company.registered.v1', each.companyId, companyFact(each));
+  await queueIsEmpty();
 });
 afterAll(() => service.close());
 beforeEach(() => {

@@ -8,7 +8,10 @@ const vehicleOf = ({ vehicleModel, cabType, vehicleNumber }: Invoice['trip']): s
 
 function whyNotIssued({ status, extrasWait }: Invoice): string {
   if (status === 'cancelled') return 'the ride is cancelled, nothing is to be paid';
-  return extrasWait ? 'waiting and tolls wait for a decision' : 'the ride is not completed';
+  if (extrasWait) return 'waiting and tolls wait for a decision';
+  return status === 'completed'
+    ? 'the GSTIN and address of the company are not known yet'
+    : 'the ride is not completed';
 }
 
 /** An invoice as it is printed, also shown on the screen. It is in English, as the PDF is. */

@@ -1,6 +1,5 @@
 import type { EventData, RideSnapshot } from '@pahiya/contracts';
 import { keepFact, type Database, type Tx } from '@pahiya/service-kit';
-import { customerOf, type Customer } from '../invoices/invoice.ts';
 import { CompanyEntity, type Company } from './company.entity.ts';
 
 /** Ignores an event older than the stored one. */
@@ -12,10 +11,9 @@ export function saveCompany(
   return keepFact(tx, CompanyEntity, { key: { companyId }, row: { code, name, gstin, address }, revision, time });
 }
 
-/** Who the ride is billed to. Uses the ride's own data if the company's event has not arrived yet. */
-export async function customerOfRide(tx: Tx, ride: RideSnapshot): Promise<Customer> {
-  const { companyId } = ride.company;
-  return customerOf(ride, (await tx.getRepository(CompanyEntity).findOneBy({ companyId })) ?? undefined);
+/** The company of a ride; undefined until its first event has arrived. */
+export async function companyOfRide(tx: Tx, { company: { companyId } }: RideSnapshot): Promise<Company | undefined> {
+  return (await tx.getRepository(CompanyEntity).findOneBy({ companyId })) ?? undefined;
 }
 
 /** Finds a company by `_id` or by code, ignoring case. An `_id` takes precedence over a code. */

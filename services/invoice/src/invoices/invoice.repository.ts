@@ -1,9 +1,9 @@
 import { insertIfNew, type Database, type Tx } from '@pahiya/service-kit';
-import { customerOfRide } from '../companies/company.repository.ts';
+import { companyOfRide } from '../companies/company.repository.ts';
 import { RideEntity, type ToldRide } from '../rides/ride.entity.ts';
 import { SerialCounterEntity } from '../serials/serial-counter.entity.ts';
 import { InvoiceEntity, type IssuedInvoice } from './invoice.entity.ts';
-import { taxOf, type Issuer, type Paper } from './invoice.ts';
+import { customerOf, taxOf, type Issuer, type Paper } from './invoice.ts';
 
 /** The number after the last one, with the year's counter locked until the transaction ends. */
 export async function lockNextNumber(tx: Tx, financialYear: string): Promise<number> {
@@ -60,7 +60,7 @@ function paperOf({ ride, customer, operator, serial, issuedAt, supply, ...amount
 }
 
 async function proformaOf(tx: Tx, { snapshot: ride }: ToldRide, issuer: Issuer): Promise<Paper> {
-  const customer = await customerOfRide(tx, ride);
+  const customer = customerOf(ride, await companyOfRide(tx, ride));
   const { operator } = issuer;
   return { ride, customer, operator, tax: taxOf(ride, customer, issuer), serial: null, issuedAt: null };
 }

@@ -9,7 +9,7 @@ export function signedInvoice(paper: Paper, signature: { by: { role: Role }; png
     serial,
     rideCode: ride.bookingId,
     issuedAt,
-    notIssued: whyNotIssued(ride),
+    notIssued: serial === null ? whyNotIssued(ride) : undefined,
     operator,
     billTo: { name: ride.rider.name, phone: ride.rider.phone, ...customer },
     trip: {
@@ -33,5 +33,6 @@ export function signedInvoice(paper: Paper, signature: { by: { role: Role }; png
 
 function whyNotIssued({ status, extrasWait }: RideSnapshot): InvoiceDocument['notIssued'] {
   if (status === 'cancelled') return 'cancelled';
-  return extrasWait ? 'extras-wait' : undefined;
+  if (extrasWait) return 'extras-wait';
+  return status === 'completed' ? 'company-unknown' : undefined;
 }

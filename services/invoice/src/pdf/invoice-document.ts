@@ -18,8 +18,8 @@ export type InvoiceDocument = {
   /** Shown as the number until there is a serial. */
   rideCode: string;
   issuedAt: Date | null;
-  /** Why the amount of this proforma is not what is to be paid. */
-  notIssued?: 'cancelled' | 'extras-wait' | undefined;
+  /** Why a ride that is over has no serial. */
+  notIssued?: 'cancelled' | 'extras-wait' | 'company-unknown' | undefined;
   operator: Operator;
   billTo: {
     name: string;

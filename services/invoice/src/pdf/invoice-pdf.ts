@@ -118,6 +118,7 @@ const drawSignatures = (flow: Flow, images: { authorized?: Buffer; customer?: Bu
 const WHY_NOT_ISSUED = {
   cancelled: 'The ride is cancelled, nothing is to be paid',
   'extras-wait': 'Waiting and tolls wait for a decision',
+  'company-unknown': 'The GSTIN and address of the company are not known yet',
 } as const;
 
 /**

@@ -7,10 +7,10 @@ import { RideEntity } from './ride.entity.ts';
 /**
  * Stores a ride from an event or from an answer of the booking service, and issues its invoice when it is completed and
  * no waiting or tolls wait for an admin.
- * A repeated or older revision changes nothing.
+ * A repeated or older revision changes nothing. Returns false if an invoice is due and must wait for the company's event.
  */
-export async function recordRide(tx: Tx, ride: RideSnapshot, issuer: Issuer): Promise<void> {
+export async function recordRide(tx: Tx, ride: RideSnapshot, issuer: Issuer): Promise<boolean> {
   const { rideId, revision } = ride;
   await keepNewest(tx, RideEntity, { row: { rideId, revision, snapshot: ride }, by: 'revision' });
-  if (ride.status === 'completed' && !ride.extrasWait) await issueInvoice(tx, ride, issuer);
+  return ride.status !== 'completed' || ride.extrasWait === true || issueInvoice(tx, ride, issuer);
 }

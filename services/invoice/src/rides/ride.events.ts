@@ -1,6 +1,6 @@
 import type { RideSnapshot } from '@pahiya/contracts';
 import type { Handlers, PahiyaCatalogue } from '@pahiya/messaging';
-import type { Tx } from '@pahiya/service-kit';
+import { PahiyaError, type Tx } from '@pahiya/service-kit';
 import type { Issuer } from '../invoices/invoice.ts';
 import { recordRide } from './record-ride.ts';
 
@@ -10,7 +10,11 @@ type Heard = Pick<
 >;
 
 export function rideEvents(issuer: Issuer): Heard {
-  const record = (event: { data: { ride: RideSnapshot } }, tx: Tx) => recordRide(tx, event.data.ride, issuer);
+  const record = async ({ data: { ride } }: { data: { ride: RideSnapshot } }, tx: Tx) => {
+    // The inbox tries an event again without limit while something is UNAVAILABLE. The company's event comes by itself.
+    if (!(await recordRide(tx, ride, issuer)))
+      throw new PahiyaError('UNAVAILABLE', { what: 'service', service: 'auth' });
+  };
   return {
     'booking.ride.booked.v1': record,
     'booking.ride.assigned.v1': record,
