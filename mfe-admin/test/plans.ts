@@ -103,8 +103,8 @@ export function planOf(proposals: readonly Proposal[], change: Partial<Plan> = {
     travelSource: 'road model',
     progress: 1,
     because: null,
-    now: { served: 0, waiting: proposals.length, emptyKm: 0, paise: 0, evenness: 0.31 },
-    planned: { served, waiting, emptyKm: 32, paise: 38_400, evenness: 0.22 },
+    now: { served: 0, waiting: proposals.length, emptyKm: 0, emptyPaise: 0, paise: 0, evenness: 0.31 },
+    planned: { served, waiting, emptyKm: 32, emptyPaise: 38_400, paise: -12_000, evenness: 0.22 },
     bound: { served, emptyKm: 31, withinPercent: 2, sentence: 'At most 2 % above the best possible plan.' },
     proposals: [...proposals],
     timelines: [ravi, sunil, imran].map((driver) => timelineOf(driver, ridesOf(driver))),
@@ -115,7 +115,7 @@ export function planOf(proposals: readonly Proposal[], change: Partial<Plan> = {
 
 /** A day without rides, unless said. */
 export const boardOf = (change: Partial<RouteReply<typeof dispatchRoutes.dispatchBoard>> = {}) => ({
-  figures: { served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 },
+  figures: { served: 0, waiting: 0, emptyKm: 0, emptyPaise: 0, paise: 0, evenness: 0 },
   timelines: [],
   waiting: [],
   atRisk: [],

@@ -51,7 +51,13 @@ export const PlanFigures = Type.Object({
   served: Type.Integer(),
   waiting: Type.Integer({ description: 'rides without a driver' }),
   emptyKm: km,
-  paise: Paise,
+  emptyPaise: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'what the empty ways cost; missing from plans of earlier releases' }),
+  ),
+  paise: Type.Integer({
+    description:
+      'the whole price, which plans make as small as they can; less than nothing where evenness is worth more than the ways',
+  }),
   evenness: Type.Number({
     minimum: 0,
     maximum: 1,

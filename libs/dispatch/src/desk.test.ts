@@ -47,6 +47,30 @@ it('explains each driver for a ride: how the plan would change, or which rule ex
   expect(plan.proposals[0]?.second).toEqual(second && 'instead' in second ? second.instead : undefined);
 });
 
+it('tells the cost of the empty ways apart from what evenness is worth', () => {
+  const worked = (minutesInFortnight: number) => ({
+    duty: {
+      minutesToday: 0,
+      minutesThisWeek: 0,
+      minutesWithoutBreak: 0,
+      minutesInFortnight,
+      onDutyMinutesInFortnight: 6000,
+    },
+  });
+  const problem = smallProblem({
+    now: NOW,
+    weights: { evennessHour: 2000 },
+    rides: [smallRide({ id: 'R1', from: 10, to: 20, startsAt: NOW + 120, endsAt: NOW + 240 })],
+    drivers: [
+      smallDriver({ id: 'D1', at: 9, freeFrom: NOW, ...worked(600) }),
+      smallDriver({ id: 'D2', at: 11, freeFrom: NOW, ...worked(5400) }),
+    ],
+  });
+  const { figures } = made(planWave(problem));
+  expect(figures.emptyPaise).toBe(1200 + 2 * 150);
+  expect(figures.paise).toBeLessThan(0);
+});
+
 it('moves no ride away from a driver that does not stand in the way of another', () => {
   const ride = (id: string, from: number, until: number) =>
     smallRide({ id, from: 10, to: 10, startsAt: NOW + from, endsAt: NOW + until });

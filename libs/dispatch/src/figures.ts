@@ -10,6 +10,7 @@ export function figuresOf(fleet: Fleet): Figures {
   const ways: number[] = [];
   const shares: Share[] = [];
   let emptyMinutes = 0;
+  let emptyPaise = 0;
   let paise = 0;
   let driversUsed = 0;
   let served = 0;
@@ -23,7 +24,10 @@ export function figuresOf(fleet: Fleet): Figures {
       node = task;
     }
     if (chain.some((task) => task < rideCount)) driversUsed += 1;
-    paise += costs.chain(driver, chain);
+    for (const line of costs.lines(driver, chain)) {
+      paise += line.paise;
+      if (line.what === 'empty-km' || line.what === 'empty-minutes') emptyPaise += line.paise;
+    }
     rules.walk.follow(driver, chain);
     const { inService, duty } = drivers[driver]!;
     if (inService)
@@ -41,6 +45,7 @@ export function figuresOf(fleet: Fleet): Figures {
     meanEmptyKm: rounded(ways.length === 0 ? 0 : emptyKm / ways.length),
     p95EmptyKm: rounded(percentile(ways, 0.95)),
     emptyMinutes,
+    emptyPaise,
     paise,
     unevenness: unevennessOf(shares),
     driversUsed,

@@ -89,6 +89,9 @@ export interface Figures {
   readonly meanEmptyKm: number;
   readonly p95EmptyKm: number;
   readonly emptyMinutes: number;
+  /** The part of `paise` that the empty ways cost. */
+  readonly emptyPaise: number;
+  /** The price of everything, less than 0 where evenness is worth more than the rest costs. */
   readonly paise: number;
   /** Unevenness of the work in the last fortnight and the plan, in proportion to time on duty: see unevennessOf. */
   readonly unevenness: number;

@@ -168,8 +168,15 @@ export function plannedDay({ drivers, ridesEach }: { drivers: number; ridesEach:
     learnedRides: 1240,
     progress: 1,
     because: null,
-    now: { served: 0, waiting: rides, emptyKm: 0, paise: 0, evenness: 0.31 },
-    planned: { served: rides - 1, waiting: 1, emptyKm: rides * 3.2, paise: rides * 3200, evenness: 0.22 },
+    now: { served: 0, waiting: rides, emptyKm: 0, emptyPaise: 0, paise: 0, evenness: 0.31 },
+    planned: {
+      served: rides - 1,
+      waiting: 1,
+      emptyKm: rides * 3.2,
+      emptyPaise: rides * 3200,
+      paise: rides * 2900,
+      evenness: 0.22,
+    },
     bound: {
       served: rides - 1,
       emptyKm: rides * 3.1,

@@ -16,8 +16,8 @@ const pin: Pin = {
   reason: null,
 };
 const prices = {
-  before: { served: 10, waiting: 0, emptyKm: 32, paise: 38_400, evenness: 0.22 },
-  after: { served: 10, waiting: 0, emptyKm: 36.1, paise: 43_600, evenness: 0.21 },
+  before: { served: 10, waiting: 0, emptyKm: 32, emptyPaise: 38_400, paise: -12_000, evenness: 0.22 },
+  after: { served: 10, waiting: 0, emptyKm: 36.1, emptyPaise: 43_600, paise: -6_800, evenness: 0.21 },
   extraPaise: 5200,
   changes: [],
   broken: [],

@@ -43,8 +43,8 @@ beforeEach(() => {
     ],
   }));
   desk.server.on(dispatchRoutes.whatIf, ({ body }) => ({
-    before: { served: 10, waiting: 0, emptyKm: 32, paise: 38_400, evenness: 0.22 },
-    after: { served: 10, waiting: 0, emptyKm: 36.1, paise: 43_600, evenness: 0.21 },
+    before: { served: 10, waiting: 0, emptyKm: 32, emptyPaise: 38_400, paise: -12_000, evenness: 0.22 },
+    after: { served: 10, waiting: 0, emptyKm: 36.1, emptyPaise: 43_600, paise: -6_800, evenness: 0.21 },
     extraPaise: 5200,
     changes: [
       {
@@ -145,6 +145,9 @@ it('shows for each ride the proposed driver, the costs, the second choice and th
   within(unserved).getByText('Every driver is needed for other rides.');
   const figures = screen.getByRole('region', { name: 'Figures' });
   within(figures).getByText('9 of 10');
+  // The whole price of this plan is less than nothing, because of the evenness in it.
+  within(figures).getByText('Cost of the way to rides');
+  within(figures).getByText('₹384');
   within(figures).getByText('At most 2 % above the best possible plan.');
 });
 

@@ -11,7 +11,7 @@ const wordsOf = (figures: Figures, text: TextOf<typeof messages>) => ({
     all: formatNumber(figures.served + figures.waiting),
   }),
   emptyKm: formatKm(Math.round(figures.emptyKm)),
-  cost: rupeesOf(figures.paise),
+  cost: figures.emptyPaise === undefined ? undefined : rupeesOf(figures.emptyPaise),
   // In the contract, `evenness` is 0 for an even distribution.
   evenness: text('percent', { value: Math.round((1 - figures.evenness) * 100) }),
 });
@@ -27,10 +27,10 @@ export function PlanFigures({ now, plan }: { now: Figures | undefined; plan?: Pl
   return (
     <section aria-label={text('figures')} className={styles.figures}>
       <FigureStrip
-        figures={SHOWN.map((name) => ({
+        figures={SHOWN.filter((name) => words === undefined || words[name] !== undefined).map((name) => ({
           label: text(name),
           figure: words?.[name],
-          note: before && text('now', { figure: before[name] }),
+          note: before?.[name] && text('now', { figure: before[name] }),
         }))}
       />
       {planned && <p className={styles.bound}>{plan?.bound.sentence}</p>}

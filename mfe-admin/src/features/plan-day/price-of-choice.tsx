@@ -48,9 +48,15 @@ function WhatIf(asked: { planId: string | undefined; rideId: string; driverId: s
         entries={[
           { key: 'served', label: text('served'), value: change(served(before), served(after)) },
           { key: 'km', label: text('emptyKm'), value: change(kmOf(before.emptyKm), kmOf(after.emptyKm)) },
-          ...(asked.planId === undefined
+          ...(asked.planId === undefined || before.emptyPaise === undefined || after.emptyPaise === undefined
             ? []
-            : [{ key: 'cost', label: text('cost'), value: change(rupeesOf(before.paise), rupeesOf(after.paise)) }]),
+            : [
+                {
+                  key: 'cost',
+                  label: text('cost'),
+                  value: change(rupeesOf(before.emptyPaise), rupeesOf(after.emptyPaise)),
+                },
+              ]),
           {
             key: 'extra',
             label: text('whatChanges'),

@@ -3,9 +3,15 @@ import type { Bound, CostLine, Exclusion, Figures, Instead, LeftName } from '@pa
 import { EntitySchema } from 'typeorm';
 import type { LeftOut } from './left-out.ts';
 import type { NamedPlace } from './places-of-problem.ts';
+import type { LeftBefore } from './problem-of-rides.ts';
 
 /** Why a plan could not be made. */
 export type PlanFailure = { what: 'stopped' | 'failed' | 'refused'; sentences?: Readonly<Record<'en' | 'hi', string>> };
+
+export type KeptFigures = Omit<Figures, 'emptyPaise'> & {
+  /** Plans of earlier releases have none. */
+  emptyPaise?: number;
+};
 
 export interface KeptPlan {
   id: string;
@@ -31,8 +37,8 @@ export interface KeptPlan {
   learnedRides: number;
   progress: number;
   /** The figures of the rides with the drivers who had them when the plan was made. */
-  figuresBefore: Figures | null;
-  figures: Figures | null;
+  figuresBefore: KeptFigures | null;
+  figures: KeptFigures | null;
   bound: Bound | null;
   failure: PlanFailure | null;
   /** How many times a process has begun to make the plan. */
@@ -97,7 +103,7 @@ export interface ProposalFacts {
   emptyMinutes?: number;
   second?: Instead;
   excluded?: readonly { driverId: string; exclusion: Exclusion }[];
-  left?: LeftName | 'place-unknown' | 'place-outside' | 'place-at-sea';
+  left?: LeftName | LeftBefore;
   breaks?: Exclusion;
   reason?: string;
 }

@@ -16,7 +16,6 @@ import {
   insteadSentence,
   type Candidate,
   type CostLine as Line,
-  type Figures,
   type Instead,
   type Language,
   type Suggestion,
@@ -24,7 +23,7 @@ import {
 import { problemSentence, type PahiyaError } from '@pahiya/service-kit';
 import type { Ride } from '../rides/ride.ts';
 import type { KeptPin } from './pin.entity.ts';
-import type { KeptPlan, KeptProposal } from './plan.entity.ts';
+import type { KeptFigures, KeptPlan, KeptProposal } from './plan.entity.ts';
 import type { PlacesOfProblem } from './places-of-problem.ts';
 import { driverOfRide, planRide, type DriverNames } from './ride-of-plan.ts';
 import {
@@ -36,10 +35,17 @@ import {
   whyLeft,
 } from './words.ts';
 
-export const NO_FIGURES: PlanFigures = { served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 };
+export const NO_FIGURES: PlanFigures = { served: 0, waiting: 0, emptyKm: 0, emptyPaise: 0, paise: 0, evenness: 0 };
 
-export function figuresView({ served, left, emptyKm, paise, unevenness }: Figures): PlanFigures {
-  return { served, waiting: left, emptyKm, paise, evenness: unevenness };
+export function figuresView({ served, left, emptyKm, emptyPaise, paise, unevenness }: KeptFigures): PlanFigures {
+  return {
+    served,
+    waiting: left,
+    emptyKm,
+    ...(emptyPaise !== undefined && { emptyPaise }),
+    paise,
+    evenness: unevenness,
+  };
 }
 
 export function summaryView(plan: KeptPlan, language: Language): PlanSummary {

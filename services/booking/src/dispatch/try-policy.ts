@@ -107,22 +107,24 @@ async function figuresOf(lane: PlanLane, posed: PosedProblem, pairs?: readonly P
 const isIn = ({ problem }: PosedProblem, { rideId, driverId }: Pair): boolean =>
   problem.rides.some(({ id }) => id === rideId) && problem.drivers.some(({ id }) => id === driverId);
 
-const nothing = () => ({ days: 0, served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 });
+const nothing = () => ({ days: 0, served: 0, waiting: 0, emptyKm: 0, emptyPaise: 0, paise: 0, evenness: 0 });
 type Sum = ReturnType<typeof nothing>;
 
-function add(sum: Sum, { served, left, emptyKm, paise, unevenness }: Figures): void {
+function add(sum: Sum, { served, left, emptyKm, emptyPaise, paise, unevenness }: Figures): void {
   sum.days += 1;
   sum.served += served;
   sum.waiting += left;
   sum.emptyKm += emptyKm;
+  sum.emptyPaise += emptyPaise;
   sum.paise += paise;
   sum.evenness += unevenness;
 }
 
 /** The sums over all days; but the evenness is the mean of the days. */
-function meanOf({ days, emptyKm, evenness, paise, ...rides }: Sum): PlanFigures {
+function meanOf({ days, emptyKm, emptyPaise, evenness, paise, ...rides }: Sum): PlanFigures {
   return {
     ...rides,
+    emptyPaise: Math.round(emptyPaise),
     paise: Math.round(paise),
     emptyKm: Math.round(emptyKm * 10) / 10,
     evenness: days === 0 ? 0 : Math.round((evenness / days) * 10_000) / 10_000,

@@ -4,7 +4,6 @@ import {
   faultSentence,
   isRefusal,
   type DriverChange,
-  type Figures,
   type Language,
   type Pair,
   type Refusal,
@@ -12,7 +11,7 @@ import {
 import { notFound, PahiyaError } from '@pahiya/service-kit';
 import { notOpen } from './commit-plan.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
-import type { KeptProposal } from './plan.entity.ts';
+import type { KeptFigures, KeptProposal } from './plan.entity.ts';
 import { findProposals } from './plan.repository.ts';
 import { figuresView } from './plan.view.ts';
 import { mustNotContradict } from './policy.ts';
@@ -70,7 +69,7 @@ const sentenceOf = ({ faults }: Refusal, language: Language) =>
   faults.map((fault) => faultSentence(fault, language)).join(' ');
 
 /** The answer to a change that no plan can contain, e.g. a driver in two places at once. */
-function nothingFor(figures: Figures, { pin }: Question, sentence: string): Answer {
+function nothingFor(figures: KeptFigures, { pin }: Question, sentence: string): Answer {
   const before = figuresView(figures);
   const broken = pin.map((pair) => ({ ...pair, rule: 'busy', sentence }));
   return { before, after: before, extraPaise: 0, changes: [], broken };
