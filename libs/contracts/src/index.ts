@@ -89,6 +89,7 @@ export * from './realtime.ts';
 export * from './remote-name.ts';
 export * from './ride-form.ts';
 export * from './ride-life.ts';
+export * from './short-code.ts';
 export * from './ride-limits.ts';
 export { Reason } from './ride-of-day.routes.ts';
 export * from './ride-snapshot.ts';

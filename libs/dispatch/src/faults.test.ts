@@ -52,7 +52,7 @@ it('leaves out a ride that has begun or has no road, and plans the others', () =
   if ('faults' in answer) throw new Error('refused');
   expect(answer.proposals.map(({ rideId }) => rideId)).toEqual(['R']);
   expect(answer.left.map(({ because }) => leftSentence(because, 'en'))).toEqual([
-    'The ride has begun already.',
+    'The time of its pickup has passed.',
     'No road is known to its pickup or its drop.',
     'No driver may drive it: each one is excluded by a rule.',
   ]);

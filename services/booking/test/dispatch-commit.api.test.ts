@@ -68,7 +68,7 @@ describe('what a driver may not drive any more', () => {
     service.clock.advance(late);
     const { body } = await commit(_id);
     service.clock.advance(-late);
-    expect(body).toMatchObject({ committed: [], lost: [{ sentence: 'The ride has begun already.' }] });
+    expect(body).toMatchObject({ committed: [], lost: [{ sentence: 'The time of its pickup has passed.' }] });
   });
 });
 

@@ -130,7 +130,7 @@ describe('the way between the rides of a driver', () => {
     const [warning] = warned.body.warnings ?? [];
     expect(warning?.minutes).toBeGreaterThan(30);
     expect(warning?.sentence).toBe(
-      `Driver ${ravi} cannot be at this pickup in time: ${warning?.minutes} minutes are missing after ride ${first.bookingId}.`,
+      `Driver ${ravi} cannot be at this pickup in time: ${warning?.minutes} minutes are missing after ride ${first.bookingId.slice(0, 6)}.`,
     );
     await change({ reachability: 'refuse' });
     const again = await bookedAt('11:15', FROM_WHITEFIELD);

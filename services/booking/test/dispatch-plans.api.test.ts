@@ -221,7 +221,11 @@ describe('what cannot be planned', () => {
     expect({ rides, leftOut }).toEqual({
       rides: 1,
       leftOut: [
-        { rideId: cancelled._id, code: cancelled.bookingId, sentence: `${cancelled.bookingId} was cancelled.` },
+        {
+          rideId: cancelled._id,
+          code: cancelled.bookingId,
+          sentence: `${cancelled.bookingId.slice(0, 6)} was cancelled.`,
+        },
         { rideId: 'nobody-knows-it', code: null, sentence: 'nobody-knows-it is not a known ride.' },
       ],
     });
@@ -230,12 +234,12 @@ describe('what cannot be planned', () => {
       return found.status === 'draft' && found;
     });
     expect(plan.leftOut?.map(({ sentence }) => sentence)).toEqual([
-      `${cancelled.bookingId} रद्द हो चुकी है।`,
+      `${cancelled.bookingId.slice(0, 6)} रद्द हो चुकी है।`,
       'nobody-knows-it कोई मालूम राइड नहीं है।',
     ]);
     expect((await askPlan({ rideIds: [cancelled._id, 'nobody-knows-it'] })).problem).toMatchObject({
       code: 'RULE_BROKEN',
-      detail: `None of these rides waits for a driver: ${cancelled.bookingId}, nobody-knows-it.`,
+      detail: `None of these rides waits for a driver: ${cancelled.bookingId.slice(0, 6)}, nobody-knows-it.`,
     });
   });
 
@@ -249,7 +253,7 @@ describe('what cannot be planned', () => {
     );
     const plan = await planned({ rideIds: [past._id, fine._id] });
     expect(plan.proposals).toMatchObject([
-      { ride: { rideId: past._id }, state: 'left', sentence: 'The ride has begun already.' },
+      { ride: { rideId: past._id }, state: 'left', sentence: 'The time of its pickup has passed.' },
       { ride: { rideId: fine._id }, state: 'proposed' },
     ]);
   });

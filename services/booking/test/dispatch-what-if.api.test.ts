@@ -22,7 +22,7 @@ describe('what if', () => {
         rideId: ride._id,
         from: { driverId: near },
         to: { driverId: far },
-        sentence: `${ride.bookingId} would go from Ravi Kumar to Sunil Rao`,
+        sentence: `${ride.bookingId.slice(0, 6)} would go from Ravi Kumar to Sunil Rao`,
       },
     ]);
     expect(body.broken).toEqual([]);

@@ -70,7 +70,7 @@ export const en: Sentences = {
   left: {
     nobody: 'No driver may drive it: each one is excluded by a rule.',
     'no-room': 'Every driver who may drive it is needed for other rides.',
-    past: 'The ride has begun already.',
+    past: 'The time of its pickup has passed.',
     'no-road': 'No road is known to its pickup or its drop.',
   },
   faults: {

@@ -1,4 +1,4 @@
-import { boundSentence, costSentence, insteadSentence, type Language } from './words.ts';
+import { boundSentence, costSentence, exclusionSentence, insteadSentence, type Language } from './words.ts';
 
 const LANGUAGES: readonly Language[] = ['en', 'hi'];
 const inBoth = (say: (language: Language) => string) => LANGUAGES.map(say);
@@ -38,6 +38,16 @@ it('says what another driver means for the whole plan', () => {
   ]);
   const estimate = { driver: 'Asha R', paise: -1_23_456_00, moves: [{ code: 'K7QX' }], isEstimate: true };
   expect(insteadSentence(estimate, 'en')).toBe('Asha R, about −₹1,23,456 in all: K7QX would have no driver.');
+});
+
+it('writes the six characters of a code by which screens name a ride', () => {
+  const busy = { rule: 'busy', code: 'K7QX2M9P', from: 29_770_000, until: 29_770_030 } as const;
+  for (const sentence of inBoth((language) => exclusionSentence(busy, language))) {
+    expect(sentence).toContain('K7QX2M ');
+    expect(sentence).not.toContain('K7QX2M9');
+  }
+  const second = { driver: 'Sunil Rao', paise: 5200, moves: [{ code: 'K7QX2M9P', driver: 'Ravi' }], isEstimate: false };
+  expect(insteadSentence(second, 'en')).toBe('Sunil Rao, +₹52 in all: K7QX2M would go to Ravi.');
 });
 
 it('says how good a plan is, never better than it is', () => {

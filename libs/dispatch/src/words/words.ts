@@ -17,11 +17,18 @@ const formats = new Map<string, IntlMessageFormat>();
 
 type Arguments = Readonly<Record<string, string | number | undefined>>;
 
+/** What people read of a ride's code: docs/product.md, Records. As `shortCode` of contracts, which this package may not import. */
+const shortCode = (code: string): string => code.slice(0, 6);
+
+/** The arguments that are codes of rides. */
+const CODES = ['code', 'other'] as const;
+
 function write(sentence: string, values: Arguments, language: Language): string {
   const key = `${language} ${sentence}`;
   let format = formats.get(key);
   if (!format) formats.set(key, (format = new IntlMessageFormat(sentence, LOCALES[language])));
-  return String(format.format(values));
+  const codes = CODES.flatMap((name) => (typeof values[name] === 'string' ? [[name, shortCode(values[name])]] : []));
+  return String(format.format({ ...values, ...Object.fromEntries(codes) }));
 }
 
 /** `8 h 10 min`. */

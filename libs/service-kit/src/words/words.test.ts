@@ -108,6 +108,13 @@ it('writes rupees with Indian grouping, days as a calendar does and fields as a 
   ]);
 });
 
+it('writes the six characters of a code by which screens name a ride', () => {
+  const params = { what: 'pinned-twice', code: 'K7QX2M9P' };
+  expect(problemSentence({ code: 'RULE_BROKEN', params }, 'en')).toBe(
+    'Ride K7QX2M is named for two drivers. Please choose one.',
+  );
+});
+
 it.each([
   ['completed', 'cancel', 'The ride is completed and cannot become cancelled.'],
   ['cancelled', 'accept', 'The ride is cancelled and cannot become accepted.'],

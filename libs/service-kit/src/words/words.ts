@@ -1,5 +1,5 @@
 import { FormatError, IntlMessageFormat, type Formats } from 'intl-messageformat';
-import type { ErrorCode, Fault, Notice, RideRefusal } from '@pahiya/contracts';
+import { shortCode, type ErrorCode, type Fault, type Notice, type RideRefusal } from '@pahiya/contracts';
 import { languageOf, type Language } from './language.ts';
 import { en } from './sentences.en.ts';
 import { hi } from './sentences.hi.ts';
@@ -33,6 +33,12 @@ function valueOf(name: string, value: unknown, fields: Sentences['fields']): str
   return name === 'field' ? fieldName(String(value), fields) : String(value);
 }
 
+/** The desk and drivers know a ride by a part of its code; a rider's receipt has the whole of it. */
+function shortened(params: Params): Params {
+  const { code, what } = params;
+  return typeof code === 'string' && what !== 'ride-overlaps' ? { ...params, code: shortCode(code) } : params;
+}
+
 /** `pickupLocation.address` as a form calls it. */
 function fieldName(path: string, fields: Sentences['fields']): string {
   return fields[path.split('.').at(-1) ?? path] ?? path;
@@ -42,7 +48,8 @@ function fieldName(path: string, fields: Sentences['fields']): string {
 function write(sentence: string, params: Params, language: Language): string {
   if (!sentence.includes('{')) return sentence;
   const { fields } = SENTENCES[language];
-  const values = Object.entries(params).map(([name, value]) => [name, valueOf(name, value, fields)] as const);
+  const told = shortened(params);
+  const values = Object.entries(told).map(([name, value]) => [name, valueOf(name, value, fields)] as const);
   return String(formatOf(sentence, language).format(Object.fromEntries(values)));
 }
 

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@pahiya/contracts';
+import { shortCode, type BookingStatus } from '@pahiya/contracts';
 import { PahiyaError, type Database } from '@pahiya/service-kit';
 import type { Ride } from '../rides/ride.ts';
 import { ridesById } from './rides-of-plan.repository.ts';
@@ -30,7 +30,7 @@ export async function leftOutOf(
 }
 
 export function noneWaits(leftOut: readonly LeftOut[]): PahiyaError {
-  const names = leftOut.slice(0, MOST_NAMED).map(({ rideId, code }) => code ?? rideId);
+  const names = leftOut.slice(0, MOST_NAMED).map(({ rideId, code }) => (code === null ? rideId : shortCode(code)));
   const rides = `${names.join(', ')}${leftOut.length > MOST_NAMED ? ', …' : ''}`;
   return new PahiyaError('RULE_BROKEN', { what: 'no-named-ride-waits', rides });
 }

@@ -1,3 +1,4 @@
+import { shortCode } from '@pahiya/contracts';
 import { clockTime, leftSentence, type Language, type LeftName } from '@pahiya/dispatch';
 import type { LeftOut } from './left-out.ts';
 import type { PlanFailure, ProposalFacts } from './plan.entity.ts';
@@ -48,6 +49,10 @@ const UNPLACED = {
     en: 'Its pickup or drop lies in the sea: choose the places again.',
     hi: 'पिकअप या ड्रॉप समुद्र में है: जगहें फिर से चुनें।',
   },
+  'pin-impossible': {
+    en: 'It is held for a driver who has another ride at that time: remove the hold, or hold it for somebody else.',
+    hi: 'यह ऐसे ड्राइवर के लिए रोकी गई है जिसकी उस समय दूसरी राइड है: रोक हटाएँ या किसी और के लिए रोकें।',
+  },
 } as const;
 
 /** Why a ride has no driver. */
@@ -68,7 +73,7 @@ const CHANGED = { en: 'changed just now: plan again', hi: 'अभी बदल�
 
 /** Why a named ride is not in the plan: `K7QX was cancelled.` */
 export function leftOutSentence({ rideId, code, why }: LeftOut, language: Language): string {
-  return `${code ?? rideId} ${(DOES_NOT_WAIT[why] ?? CHANGED)[language]}${language === 'hi' ? '।' : '.'}`;
+  return `${code === null ? rideId : shortCode(code)} ${(DOES_NOT_WAIT[why] ?? CHANGED)[language]}${language === 'hi' ? '।' : '.'}`;
 }
 
 export const driverLeftSentence = (language: Language): string =>
@@ -90,18 +95,20 @@ export function failureSentence({ what, sentences }: PlanFailure, language: Lang
 
 /** `K7QX: Ravi Kumar instead of Sunil Rao`. */
 export function moveSentence(
-  { code, from, to }: { code: string; from: string | undefined; to: string | undefined },
+  { code: whole, from, to }: { code: string; from: string | undefined; to: string | undefined },
   language: Language,
 ): string {
+  const code = shortCode(whole);
   if (to === undefined) return language === 'hi' ? `${code} का कोई ड्राइवर नहीं रहेगा` : `${code} would have no driver`;
   if (from === undefined) return language === 'hi' ? `${code} ${to} को मिलेगी` : `${code} would go to ${to}`;
   return language === 'hi' ? `${code} ${from} से ${to} को जाएगी` : `${code} would go from ${from} to ${to}`;
 }
 
 export function lateSentence(
-  { name, minutes, code }: { name: string; minutes: number; code: string },
+  { name, minutes, code: whole }: { name: string; minutes: number; code: string },
   language: Language,
 ): string {
+  const code = shortCode(whole);
   return language === 'hi'
     ? `${name} राइड ${code} के पिकअप पर लगभग ${minutes} मिनट देर से पहुँचेंगे।`
     : `${name} will be about ${minutes} min late at the pickup of ${code}.`;
@@ -111,8 +118,8 @@ export function evennessSentence(
   { hours, fairHours }: { hours: number; fairHours: number },
   language: Language,
 ): string {
-  const difference = Math.round(hours - fairHours);
   const [driven, fair] = [Math.round(hours), Math.round(fairHours)];
+  const difference = driven - fair;
   if (difference === 0) {
     return language === 'hi'
       ? `आपने 14 दिनों में ${driven} घंटे चलाया: जितना बराबर बाँटने पर मिलता।`
