@@ -76,6 +76,9 @@ const bookingFilters = {
   status: Type.Optional(oneOf(BOOKING_STATUSES)),
   cabType: Type.Optional(oneOf(CAB_TYPES)),
   extras: Type.Optional(oneOf(EXTRAS_STATES)),
+  upcoming: Type.Optional(
+    Type.Boolean({ description: 'true: only rides whose trip has not begun and that can still be driven' }),
+  ),
   q: Type.Optional(
     describedSearchText('one or two letters are looked for among the first 10,000 rides of the list only'),
   ),

@@ -3,7 +3,7 @@ import { type Booking, indiaEpochMs } from '@pahiya/contracts';
 import { useNow } from '@pahiya/web-kit/now';
 import { bookings } from './bookings.queries.ts';
 
-/** The number of rides that are loaded of each status: more than a person assigns in one go. */
+/** The number of rides on each page of each status. The first pages have the most urgent rides. */
 export const LOOKED_AT = 100;
 /** How often the time is read: a ride moves to `passed` at most this much late. */
 const CLOCK_MS = 60_000;
@@ -13,7 +13,7 @@ const startOf = ({ date, time }: Booking) => indiaEpochMs(date, time);
 export interface WaitingRides {
   /** Rides that have not started, the soonest first. */
   upcoming: readonly Booking[];
-  /** Rides whose time has passed without a driver, the latest first. */
+  /** Rides whose time has passed without a driver, but that could still be driven, the latest first. */
   passed: readonly Booking[];
   isLoaded: boolean;
   /** More rides wait than were loaded. */
@@ -21,10 +21,13 @@ export interface WaitingRides {
   error: Error | null;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
+  /** Loads the next page of each status that has one. */
+  loadMore: () => void;
 }
 
-export const pendingRidesQuery = bookings.list({ status: 'pending' }, LOOKED_AT);
-export const deniedRidesQuery = bookings.list({ status: 'denied' }, LOOKED_AT);
+const SOONEST_FIRST = { upcoming: true, sort: 'pickup', order: 'asc' } as const;
+export const pendingRidesQuery = bookings.list({ status: 'pending', ...SOONEST_FIRST }, LOOKED_AT);
+export const deniedRidesQuery = bookings.list({ status: 'denied', ...SOONEST_FIRST }, LOOKED_AT);
 
 /** The rides that need a driver, pending or denied. Kept up to date by live events. */
 export function useWaitingRides(): WaitingRides {
@@ -43,5 +46,8 @@ export function useWaitingRides(): WaitingRides {
     error: lists.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
     isFetching: lists.some(({ isFetching }) => isFetching),
     refetch: () => Promise.all(lists.map((list) => list.refetch())),
+    loadMore: () => {
+      for (const list of lists) if (list.hasNextPage && !list.isFetching && !list.isError) void list.fetchNextPage();
+    },
   };
 }

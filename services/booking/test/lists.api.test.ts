@@ -1,4 +1,4 @@
-import type { Booking } from '@pahiya/contracts';
+import { dayInIndia, timeInIndia, type Booking } from '@pahiya/contracts';
 import {
   acmeIsKnown,
   acme,
@@ -46,6 +46,26 @@ describe('lists and figures', () => {
     }
     expect(paged.map(({ _id }) => _id)).toEqual(all.map(({ _id }) => _id));
     expect((await service.call(booking.allBookings, { as: admin, query: { cursor: 'bogus' } })).status).toBe(400);
+  });
+
+  it('lists the rides that can still be driven, the soonest first', async () => {
+    const [late, soon, passed] = [await booked({ time: '23:30' }), await booked(), await booked()];
+    const moved = (ride: Booking, day: string, time: string) =>
+      service.sql(
+        `update booking.ride set ride_date = $2, ride_time = $3, starts_at = $4, busy_until = $4::timestamptz + interval '1 hour'
+         where id = $1`,
+        [ride._id, day, time, `${day}T${time}:00+05:30`],
+      );
+    const now = service.clock.now();
+    const [yesterday, today] = [dayInIndia(new Date(now.getTime() - 86_400_000)), dayInIndia(now)];
+    const atMinus3 = timeInIndia(new Date(now.getTime() - 3 * 3_600_000));
+    await moved(late, today, atMinus3);
+    await moved(soon, today, '23:59');
+    await moved(passed, yesterday, '00:01');
+    const query = { upcoming: 'true', sort: 'pickup', order: 'asc', status: 'pending', limit: 1000 } as const;
+    const ids = (await service.call(booking.allBookings, { as: admin, query })).body.bookings.map(({ _id }) => _id);
+    expect(ids.slice(0, 2)).toEqual([late._id, soon._id]);
+    expect(ids).not.toContain(passed._id);
   });
 
   it('filters and searches', async () => {

@@ -44,6 +44,16 @@ it('keeps the requested order, and filters by day and cab type', () => {
   expect(placed({ sort: 'pickup', order: 'asc', cabType: 'SUV' })).toEqual([['RIDE0000', 'RIDE0001']]);
 });
 
+it('adds no ride to the upcoming ones whose trip has begun, or whose day is over', () => {
+  const rides = [rideOf('RIDE0000', { date: '2026-11-22', time: '06:00' })];
+  const filters = { upcoming: true, sort: 'pickup', order: 'asc' } as const;
+  const placed = (ride: Parameters<typeof rideOf>[1]) =>
+    codes(placeBooking([{ bookings: rides }], rideOf('NEWR1DE0', ride), filters) as typeof pages);
+  expect(placed({ date: '2026-11-23', time: '07:00' })).toEqual([['RIDE0000', 'NEWR1DE0']]);
+  expect(placed({ date: '2026-11-19', time: '07:00' })).toEqual([['RIDE0000']]);
+  expect(placed({ date: '2026-11-22', time: '07:00', status: 'on_trip' })).toEqual([['RIDE0000']]);
+});
+
 it('moves a ride whose fare has changed, and sorts rides with equal fares by id', () => {
   const dear = rideOf('RIDE0001', { fare: 900 });
   const cheap = rideOf('RIDE0002', { fare: 500 });

@@ -1,4 +1,5 @@
 import {
+  isUpcoming,
   type Booking,
   type BookingSort,
   type BookingStatus,
@@ -17,6 +18,8 @@ export interface BookingFilters {
   cabType?: CabType | undefined;
   /** Only rides whose waiting and tolls passed a limit have a state of their extras. */
   extras?: ExtrasState | undefined;
+  /** Only rides whose trip has not begun and that can still be driven. */
+  upcoming?: boolean | undefined;
   q?: string | undefined;
   /** The booking time by default. */
   sort?: BookingSort | undefined;
@@ -31,11 +34,12 @@ export interface BookingPage {
 
 /** Whether a ride matches the filters, except the search text, which only the server can compare. */
 export function matches(booking: Booking, filters: BookingFilters): boolean {
-  const { status, month, date, companyId, cabType, extras } = filters;
+  const { status, month, date, companyId, cabType, extras, upcoming } = filters;
   return (
     (!status || booking.status === status) &&
     (!cabType || booking.cabType === cabType) &&
     (!extras || booking.extras?.state === extras) &&
+    (!upcoming || isUpcoming(booking, new Date())) &&
     (!date || booking.date === date) &&
     (!month || booking.date.startsWith(month)) &&
     (!companyId || booking.companyId._id === companyId || booking.companyId.companyId === companyId)

@@ -1,4 +1,4 @@
-import { RIDE_LIFE, routes, type Booking, type BookingStatus } from '@pahiya/contracts';
+import { isUpcoming, RIDE_LIFE, routes, type Booking, type BookingStatus } from '@pahiya/contracts';
 import { assigned, rideOf } from '../../testing/records.ts';
 import { driverIn, found, includes, pageOf, Refused, rideIn, type FakeCall, type Setting } from './fake-answers.ts';
 import { figuresOf, totalsOf } from './figures.ts';
@@ -23,6 +23,7 @@ interface ListQuery {
   date?: string;
   q?: string;
   companyId?: string;
+  upcoming?: boolean;
   sort?: string;
   order?: string;
   cursor?: string;
@@ -30,12 +31,13 @@ interface ListQuery {
 }
 
 function listOf(bookings: readonly Booking[], query: ListQuery) {
-  const { status, cabType, month, date, q, companyId, sort, order } = query;
+  const { status, cabType, month, date, q, companyId, upcoming, sort, order } = query;
   const fits = (ride: Booking) =>
     (!status || ride.status === status) &&
     (!cabType || ride.cabType === cabType) &&
     (!month || ride.date.startsWith(month)) &&
     (!date || ride.date === date) &&
+    (!upcoming || isUpcoming(ride, new Date())) &&
     (!companyId || [ride.companyId._id, ride.companyId.companyId].includes(companyId)) &&
     (!q ||
       includes([ride.bookingId, ride.pickup, ride.dropoff, ride.customer.name, ride.driverId?.fullName ?? null], q));

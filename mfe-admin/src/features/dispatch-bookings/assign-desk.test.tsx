@@ -58,6 +58,27 @@ it('assigns ten rides with ten clicks, and shares them among the drivers with th
   expect(shares.filter((name) => name === 'Sunita Pawar')).toHaveLength(5);
 });
 
+it('loads every waiting ride, the soonest first, and leaves those of earlier days to the list', async () => {
+  const all = Array.from({ length: 250 }, (_, at) =>
+    rideOf(`R${String(at).padStart(3, '0')}DE00`, {
+      date: '2099-01-05',
+      time: `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`,
+    }),
+  );
+  desk.server.on(booking.allBookings, ({ query: { status, cursor = '0' } }) => {
+    const from = Number(cursor);
+    const next = from + 100 < all.length ? { nextCursor: String(from + 100) } : {};
+    return { bookings: status === 'pending' ? all.slice(from, from + 100) : [], ...(status === 'pending' && next) };
+  });
+  desk.open('/admin/bookings?desk=open');
+  await within(await panel()).findByText('250 waiting');
+  within(await panel()).getByRole('heading', { name: /R000DE/ });
+  const asked = desk.server.callsOf(booking.allBookings).filter(({ query }) => query['status'] === 'pending');
+  expect(asked.map(({ query }) => [query['upcoming'], query['sort'], query['order']])).toEqual(
+    Array(3).fill(['true', 'pickup', 'asc']),
+  );
+});
+
 it('suggests the drivers that the booking service advises, in its words and order', async () => {
   const [ravi, sunita, imran] = fleet.map(({ _id, fullName }) => plannedDriver(fullName, _id));
   if (!ravi || !sunita || !imran) throw new Error('Three drivers are in the fleet.');

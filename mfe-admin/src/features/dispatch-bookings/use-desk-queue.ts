@@ -32,6 +32,14 @@ export function useDeskQueue({ rideId, onAtHand }: DeskQueueOptions): DeskQueue 
   const queue = [...waiting.upcoming.filter((ride) => !isSkipped(ride)), ...waiting.upcoming.filter(isSkipped)];
   const ride = [...queue, ...waiting.passed].find(({ _id }) => _id === rideId) ?? queue[0];
 
+  // A person at the desk works through all waiting rides. The most urgent ones come with the first page.
+  const { hasMore, isFetching } = waiting;
+  const loaded = waiting.upcoming.length + waiting.passed.length;
+  const loadMore = useEffectEvent(waiting.loadMore);
+  useEffect(() => {
+    if (hasMore && !isFetching) loadMore();
+  }, [hasMore, isFetching, loaded]);
+
   const tellAtHand = useEffectEvent(onAtHand);
   useEffect(() => tellAtHand(ride?._id), [ride?._id]);
 

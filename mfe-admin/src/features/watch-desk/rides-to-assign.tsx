@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import {
   Button,
@@ -19,6 +20,7 @@ import {
 import { Link, LoadFailure, useFocusKept } from '@pahiya/web-kit';
 import { Place } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, rideDetails } from '../../paths.ts';
+import { rideStatsQuery } from '../../rides/bookings.queries.ts';
 import { useWaitingRides, type WaitingRides } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
@@ -48,7 +50,10 @@ export function RidesToAssign() {
   const list = useRef<HTMLUListElement>(null);
   useFocusKept(list, chosen !== undefined);
   const waiting = useWaitingRides();
-  const count = waiting.upcoming.length + waiting.passed.length;
+  const stats = useQuery(rideStatsQuery).data;
+  const loaded = waiting.upcoming.length + waiting.passed.length;
+  // The number of upcoming rides is known even if not all of them are loaded.
+  const count = waiting.hasMore ? stats && stats.waitingBookings + waiting.passed.length : loaded;
   const isLoading = !waiting.isLoaded && !waiting.error;
   const rides = shownOf(waiting);
 
@@ -124,15 +129,12 @@ export function RidesToAssign() {
           })}
         </ul>
       )}
-      {count > rides.length && (
+      {loaded > rides.length && (
         <p className={styles.foot}>
-          {/* If there are more rides than are loaded, neither their number nor the number of passed rides is known. */}
-          {waiting.hasMore
+          {count === undefined
             ? text('firstOnly', { shown: rides.length })
             : text('firstOf', { shown: rides.length, count })}{' '}
-          {!waiting.hasMore &&
-            waiting.passed.length > PASSED_SHOWN &&
-            text('havePassed', { count: waiting.passed.length })}
+          {waiting.passed.length > PASSED_SHOWN && text('havePassed', { count: waiting.passed.length })}
         </p>
       )}
       {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}

@@ -66,6 +66,29 @@ it('shows the soonest waiting ride first, passed rides last, and the drivers who
   within(passed.closest('li') as HTMLElement).getByText('Time has passed');
 });
 
+it('says how many rides wait, also if not all of them are loaded', async () => {
+  desk.server.on(routes.booking.rideStats, () => ({
+    activeRides: 0,
+    totalBookings: 300,
+    completedBookings: 0,
+    pendingBookings: 300,
+    waitingBookings: 300,
+    extrasToDecide: 0,
+    totalRevenue: 0,
+  }));
+  const soonest = Array.from({ length: 100 }, (_, at) =>
+    rideOf(`R${String(at).padStart(3, '0')}DE00`, {
+      date: '2099-01-05',
+      time: `08:${String(at % 60).padStart(2, '0')}`,
+    }),
+  );
+  desk.server.on(routes.booking.allBookings, ({ query }) =>
+    query['status'] === 'pending' ? { bookings: soonest, nextCursor: 'more' } : { bookings: [] },
+  );
+  desk.open('/admin');
+  await screen.findByText('6 of 300 shown.');
+});
+
 it('loads the part below the first screen after the calls of the first screen', async () => {
   const answer = desk.server.hold(routes.salary.expenseStats);
   desk.open('/admin');

@@ -1,21 +1,14 @@
 import {
   type Booking,
   dayInIndia,
+  drivableAfterMs,
   POPULATABLE,
   type RouteQuery,
   routes,
   ROW_COUNT_HEADER,
   SELECTABLE,
 } from '@pahiya/contracts';
-import {
-  recordRead,
-  serve,
-  validationError,
-  type Caller,
-  type Database,
-  type FileReply,
-  type ServiceDeps,
-} from '@pahiya/service-kit';
+import { recordRead, serve, validationError, type Caller, type FileReply, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { companyIdOf } from '../people/people.repository.ts';
 import type { BookingParts } from '../parts.ts';
@@ -47,7 +40,7 @@ async function bookingsFor(
   const { limit = 50, cursor, populate, select, total: isCounted = false } = query;
   mustBeAmong(POPULATABLE, 'populate', populate);
   mustBeAmong(SELECTABLE, 'select', select);
-  const wanted = await wantedBy(database, query);
+  const wanted = await wantedBy(parts, query);
   const actor = actorOf(caller);
   const { rides, nextCursor } = await listRides(database, actor, { ...wanted, page: { limit, cursor } });
   const bookings = rides.map((ride) => bookingView(ride, caller.role, parts));
@@ -59,9 +52,10 @@ async function bookingsFor(
   };
 }
 
-async function fileFor({ database, clock }: BookingParts, caller: Caller, query: ExportQuery): Promise<FileReply> {
+async function fileFor(parts: BookingParts, caller: Caller, query: ExportQuery): Promise<FileReply> {
+  const { database, clock } = parts;
   const actor = actorOf(caller);
-  const wanted = await wantedBy(database, query);
+  const wanted = await wantedBy(parts, query);
   const rows = await countRides(database, actor, wanted.filters);
   await recordRead(database, {
     action: 'list.exported',
@@ -76,11 +70,18 @@ async function fileFor({ database, clock }: BookingParts, caller: Caller, query:
   };
 }
 
-async function wantedBy(database: Database, query: ExportQuery): Promise<Omit<ListWanted, 'page'>> {
-  const { month, date, status, cabType, extras, q, companyId, sort = 'booked', order = 'desc' } = query;
+async function wantedBy(
+  { database, clock }: Pick<BookingParts, 'database' | 'clock'>,
+  query: ExportQuery,
+): Promise<Omit<ListWanted, 'page'>> {
+  const { month, date, status, cabType, extras, upcoming, q, companyId, sort = 'booked', order = 'desc' } = query;
   // A company whose event has not arrived yet has no rides under its code either.
   const company = companyId === undefined ? undefined : ((await companyIdOf(database, companyId)) ?? companyId);
-  return { filters: { month, date, status, cabType, extras, q, companyId: company }, order: { sort, order } };
+  const upcomingAfter = upcoming ? new Date(drivableAfterMs(clock.now())) : undefined;
+  return {
+    filters: { month, date, status, cabType, extras, upcomingAfter, q, companyId: company },
+    order: { sort, order },
+  };
 }
 
 /** `populate` and `select` are validated but have no effect: a booking is always returned in full. */

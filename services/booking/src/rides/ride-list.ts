@@ -1,9 +1,18 @@
-import { isDay, WANTS_A_DRIVER, type BookingStatus, type CabType, type ExtrasState } from '@pahiya/contracts';
+import {
+  BEFORE_THE_TRIP,
+  dayInIndia,
+  isDay,
+  WANTS_A_DRIVER,
+  type BookingStatus,
+  type CabType,
+  type ExtrasState,
+} from '@pahiya/contracts';
 import { containing, encodeCursor, pageOf, type Database, type Statement } from '@pahiya/service-kit';
 import { In, MoreThan } from 'typeorm';
 import type { Actor, Ride } from './ride.ts';
 import { cursorOf, isBeyond, orderBy, type RideOrder } from './ride-order.ts';
 import { RIDE, RideEntity } from './ride.entity.ts';
+import { sqlList } from './sql-list.ts';
 
 export interface RideFilters {
   /** YYYY-MM, of the ride's date. */
@@ -14,6 +23,8 @@ export interface RideFilters {
   status?: BookingStatus | undefined;
   cabType?: CabType | undefined;
   extras?: ExtrasState | undefined;
+  /** Only rides whose trip has not begun and whose pickup is later than this: `isUpcoming` of contracts. */
+  upcomingAfter?: Date | undefined;
   /**
    * A substring, ignoring case, of the public code, the places, the rider's or driver's name or the vehicle's number.
    */
@@ -109,6 +120,7 @@ function conditionsOf(actor: Actor, filters: RideFilters, order = NEWEST_FIRST, 
   if (filters.extras !== undefined) terms.push(EXTRAS_ARE[filters.extras]);
   if (filters.month !== undefined) terms.push(isInMonth(filters.month, order, bind));
   if (filters.date !== undefined) terms.push(`ride_date = ${bind(filters.date)}`);
+  if (filters.upcomingAfter !== undefined) terms.push(...isUpcoming(filters.upcomingAfter, bind));
   const filtered = terms.length > ofActor;
   if (cursor !== undefined) terms.push(isBeyond(order, cursor, bind));
   return {
@@ -119,6 +131,15 @@ function conditionsOf(actor: Actor, filters: RideFilters, order = NEWEST_FIRST, 
       ? undefined
       : `rides-of-${actor.role}-${order.sort}-${order.order}${cursor === undefined ? '' : '-after'}`,
   };
+}
+
+/** The day is for the index of the order by pickup, so that no ride of an earlier day is read. */
+function isUpcoming(after: Date, bind: (value: unknown) => string): string[] {
+  return [
+    `status in ${sqlList(BEFORE_THE_TRIP)}`,
+    `ride_date >= ${bind(dayInIndia(after))}`,
+    `starts_at > ${bind(after)}`,
+  ];
 }
 
 /** Filters by the column whose index has the list's order, so that an old month needs no scan of all newer rides. */
