@@ -128,6 +128,30 @@ describe('a ride that was turned down', () => {
   });
 });
 
+it('goes on with what else is due when one plan can not be stored', async () => {
+  const { ride, ravi, sunil } = await assignedByPlan();
+  await reject(ride._id, ravi);
+  const soon = await bookedAt('13:00', { date: SOON.date });
+  service.clock.set('2026-11-21T12:05:00+05:30');
+  await service.sql(
+    `create function booking.refuse_denied() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+     create trigger refuse_denied before insert on booking.dispatch_plan for each row
+       when (new.slot like 'denied%') execute function booking.refuse_denied()`,
+  );
+  try {
+    await choose('assign');
+    await service.replica(0);
+    await eventually(async () => (await rideNow(soon._id)).status === 'assigned');
+  } finally {
+    await service.sql('drop trigger refuse_denied on booking.dispatch_plan; drop function booking.refuse_denied()');
+  }
+  expect((await rideNow(ride._id)).status).toBe('denied');
+  // Only now may the denied ride be planned.
+  await service.replica(0);
+  await eventually(async () => (await rideNow(ride._id)).assignedDriver?._id === sunil);
+  service.clock.set('2026-11-21T10:00:00+05:30');
+});
+
 describe('in the evening', () => {
   const at = (time: string) => service.clock.set(`2026-11-21T${time}:00+05:30`);
   afterEach(() => at('10:00'));

@@ -42,10 +42,14 @@ export function startAutomation(parts: DispatchParts): Automation {
     if (automation === 'off') return;
     const now = parts.clock.now();
     const denied = await deniedRides(parts.database, { now, most: MOST_DENIED, automation });
+    let failure: { error: unknown } | undefined;
     for (const order of [...denied.map((ride) => orderOfDenied(ride, now)), ...ordersDue(now)]) {
-      waitsForPlanner = (await carryOut(parts, order, automation)) === 'busy';
+      // One order that always fails must not keep the others from being planned.
+      const done = await carryOut(parts, order, automation).catch((error: unknown) => void (failure ??= { error }));
+      waitsForPlanner = done === 'busy';
       if (waitsForPlanner) return;
     }
+    if (failure) throw failure.error;
   };
   const loop = startLoop({
     pass,
