@@ -38,6 +38,26 @@ describe('a pin', () => {
     expect((await planned()).proposals).toMatchObject([{ state: 'proposed', driver: { name: 'Ravi Kumar' } }]);
   });
 
+  it('that its driver cannot keep leaves only its own ride without a driver', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    await driverTold({ fullName: 'Sunil Rao' });
+    const [first, second, other] = [await bookedAt('10:00'), await bookedAt('10:10'), await bookedAt('15:00')];
+    for (const ride of [first, second]) expect((await pin(ride._id, { driverId: ravi })).status).toBe(200);
+    const held = (await planned()).proposals;
+    expect(held).toMatchObject([
+      { ride: { rideId: first._id }, state: 'pinned', driver: { driverId: ravi } },
+      { ride: { rideId: second._id }, state: 'left', sentence: expect.stringContaining('remove the hold') },
+      { ride: { rideId: other._id }, state: 'proposed' },
+    ]);
+    // Assigned by hand, and accepted, despite the pin of the other ride.
+    await assign(second._id, ravi);
+    await accept(second._id, ravi);
+    expect((await planned()).proposals).toMatchObject([
+      { ride: { rideId: first._id }, state: 'left', sentence: expect.stringContaining('remove the hold') },
+      { ride: { rideId: other._id }, state: 'proposed' },
+    ]);
+  });
+
   it('that breaks a hard rule needs a reason, which the history and the audit trail keep', async () => {
     const big = await driverTold({ fullName: 'Imran Ali', vehicleType: 'SUV' });
     const ride = await bookedAt('10:00');

@@ -55,12 +55,14 @@ export interface Facts {
 }
 
 export type LeftPlace = 'place-unknown' | 'place-outside' | 'place-at-sea';
+/** Why a ride is not part of a problem. `pin-impossible`: it is held for a driver who has another ride then. */
+export type LeftBefore = LeftPlace | 'pin-impossible';
 
 export interface MadeProblem {
   problem: ProblemWithoutTravel;
   places: PlacesOfProblem;
-  /** Rides that cannot be planned, because their places are not known, or no cab can get there. */
-  unplaced: readonly { ride: Ride; left: LeftPlace }[];
+  /** Rides that cannot be planned, whoever is free. The others are planned without them. */
+  unplaced: readonly { ride: Ride; left: LeftBefore }[];
 }
 
 const SEATS: Readonly<Record<CabClass, number>> = { Sedan: 4, 'Mini SUV': 6, SUV: 6 };
@@ -69,15 +71,18 @@ const USUAL = { asked: 10, yes: 9 };
 
 export function problemOf(facts: Facts): MadeProblem {
   const places = new PlacesOfProblem();
-  const unplaced: { ride: Ride; left: LeftPlace }[] = [];
-  const rides: RideToPlan[] = [];
+  const unplaced: { ride: Ride; left: LeftBefore }[] = [];
+  const asked: RideToPlan[] = [];
   for (const ride of facts.open) {
     const left = facts.withUnplaced ? undefined : whyUnplaced(ride);
-    if (left === undefined) rides.push(rideToPlan(ride, places, facts));
+    if (left === undefined) asked.push(rideToPlan(ride, places, facts));
     else unplaced.push({ ride, left });
   }
   const heldOf = Map.groupBy(facts.held, ({ driver }) => driver?._id ?? '');
   const drivers = facts.drivers.map((driver) => driverToPlan(driver, heldOf.get(driver.id) ?? [], { facts, places }));
+  const impossible = impossiblePins(asked, drivers, facts.pins);
+  for (const ride of facts.open) if (impossible.has(ride.rideId)) unplaced.push({ ride, left: 'pin-impossible' });
+  const rides = asked.filter(({ id }) => !impossible.has(id));
   const planned = new Set(rides.map(({ id }) => id));
   const known = new Set(drivers.map(({ id }) => id));
   const isKnown = ({ rideId, driverId }: Pair) => planned.has(rideId) && known.has(driverId);
@@ -94,6 +99,29 @@ export function problemOf(facts: Facts): MadeProblem {
     unplaced,
   };
 }
+
+/**
+ * The rides that are held for a driver who has another ride at that time, or an earlier one that is held for the same
+ * driver. With such a pin no plan can be made at all.
+ */
+function impossiblePins(
+  rides: readonly RideToPlan[],
+  drivers: readonly DriverToPlan[],
+  pins: readonly Pair[],
+): ReadonlySet<string> {
+  const pinnedTo = new Map(pins.map(({ rideId, driverId }) => [rideId, driverId]));
+  const busyOf = new Map(drivers.map(({ id, commitments }) => [id, [...commitments] as Span[]]));
+  const impossible = new Set<string>();
+  for (const ride of rides.toSorted((one, other) => one.startsAt - other.startsAt || (one.id < other.id ? -1 : 1))) {
+    const busy = busyOf.get(pinnedTo.get(ride.id) ?? '');
+    if (busy === undefined) continue;
+    if (busy.some(({ startsAt, endsAt }) => startsAt < ride.endsAt && ride.startsAt < endsAt)) impossible.add(ride.id);
+    else busy.push(ride);
+  }
+  return impossible;
+}
+
+type Span = Pick<Commitment, 'startsAt' | 'endsAt'>;
 
 /** A company that switched it on has the night rule, whatever the operator's policy says for others. */
 function withNightRule({ policy, withEscort }: Facts): DispatchPolicy {
