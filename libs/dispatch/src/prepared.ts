@@ -113,9 +113,9 @@ function freeFromOf({
     [...tasks.map(({ endsAt }) => endsAt), ...drivers.map((driver) => driver.freeFrom)],
     (from) => Math.max(from, problem.now),
   );
-  // A kept task may end during an earlier one, where a person pinned it.
-  for (const chain of kept) {
-    let until = -Infinity;
+  // A kept task may end during an earlier one, where a person pinned it, or before the driver is free at all.
+  for (const [driver, chain] of kept.entries()) {
+    let until = drivers[driver]!.freeFrom;
     for (const task of chain) {
       until = Math.max(until, freeFrom[task]!);
       freeFrom[task] = until;
