@@ -32,15 +32,21 @@ describe('a driver who is late already', () => {
     at('11:50');
     const warned = await assign(next._id, driver);
     expect(warned).toMatchObject({ status: 200, body: { warnings: [{ code: 'late-for-this' }] } });
-    expect(warned.body.warnings?.[0]?.sentence).toContain(`missing after ride ${trip.bookingId}.`);
+    expect(warned.body.warnings?.[0]?.sentence).toContain(`missing after ride ${trip.bookingId.slice(0, 6)}.`);
   });
 
   it('may still drive an accepted ride that has not begun, until its day ends', async () => {
-    await accepted('10:30');
+    const { driver, ride } = await accepted('10:30');
     const today = await bookedAt('13:10', TODAY);
     const tomorrow = await bookedAt('00:50', { date: '2026-11-22' });
     at('11:50');
     expect(await driversFor(today._id)).toMatchObject([{ possible: false, rule: 'cannot-reach' }]);
+    // An assignment by hand is warned of the same.
+    const warned = (await assign(today._id, driver)).body.warnings ?? [];
+    expect(warned.map(({ sentence }) => sentence)).toEqual([
+      expect.stringContaining(`missing after ride ${ride.bookingId.slice(0, 6)}.`),
+    ]);
+    await service.call(booking.cancelBooking, { as: admin, params: { id: today._id }, body: {} });
     at('23:40');
     expect(await driversFor(tomorrow._id)).toMatchObject([{ possible: false, rule: 'cannot-reach' }]);
     service.clock.set('2026-11-22T00:01:00+05:30');
@@ -88,7 +94,7 @@ describe('a driver who is late already', () => {
     const late = async () => (await readPlan(_id)).proposals[0]?.late;
     expect(await late()).toMatch(/^Ravi Kumar will be about \d+ min late at the pickup of /);
     at('12:30');
-    expect(await late()).toBe('The ride has begun already.');
+    expect(await late()).toBe('The time of its pickup has passed.');
   });
 });
 

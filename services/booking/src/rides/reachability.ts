@@ -1,4 +1,4 @@
-import { HOLDS_A_DRIVER, type AssignmentWarning } from '@pahiya/contracts';
+import { HOLDS_A_DRIVER, isUpcoming, type AssignmentWarning } from '@pahiya/contracts';
 import { withBuffer, type LearnedTravel } from '@pahiya/dispatch';
 import { PahiyaError, problemSentence, type Language, type Tx } from '@pahiya/service-kit';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
@@ -131,9 +131,16 @@ interface Ways {
   wayFromHere: EmptyWays;
 }
 
-/** A trip under way does not end before now. */
-const freeAfter = (ride: Ride, now: Date) =>
-  Math.max(busyUntil(ride).getTime(), ride.status === 'on_trip' ? now.getTime() : -Infinity);
+/**
+ * When a ride lets its driver go, in ms since the epoch. A trip under way does not end before now, and an accepted ride whose
+ * pickup has passed takes its whole time from now, as in a plan.
+ */
+function freeAfter(ride: Ride, now: Date): number {
+  const [startMs, endMs] = [startOf(ride).getTime(), busyUntil(ride).getTime()];
+  if (ride.status === 'on_trip') return Math.max(endMs, now.getTime());
+  const isLate = ride.status === 'accepted' && startMs < now.getTime() && isUpcoming(ride, now);
+  return isLate ? now.getTime() + endMs - startMs : endMs;
+}
 
 function unreachableOf(ride: Ride, { before, after }: Around, ways: Ways): Unreachable[] {
   const isFree = before === undefined || freeAfter(before, ways.now) < ways.now.getTime();
