@@ -1,4 +1,4 @@
-import { type Booking, indiaEpochMs } from '@pahiya/contracts';
+import { type Booking, indiaEpochMs, isUpcoming } from '@pahiya/contracts';
 
 /** An accepted ride this close comes before an unanswered one. */
 const SOON_MS = 2 * 3_600_000;
@@ -11,11 +11,18 @@ export function byStart(one: Booking, other: Booking): number {
 
 /**
  * The one ride to deal with now: the one on trip, else an accepted one that starts within two hours or is late, else the
- * first that waits for an answer, else the next accepted one.
+ * first that waits for an answer, else the next accepted one. Rides that nobody can start any more come after all others.
  */
 export function nextRide(open: readonly Booking[], nowMs: number): Booking | undefined {
-  const sorted = open.toSorted(byStart);
-  const first = (rule: (ride: Booking) => boolean) => sorted.find(rule);
+  const now = new Date(nowMs);
+  const { ahead = [], over = [] } = Object.groupBy(open.toSorted(byStart), (ride) =>
+    ride.status === 'on_trip' || isUpcoming(ride, now) ? 'ahead' : 'over',
+  );
+  return firstOf(ahead, nowMs) ?? firstOf(over, nowMs);
+}
+
+function firstOf(rides: readonly Booking[], nowMs: number): Booking | undefined {
+  const first = (rule: (ride: Booking) => boolean) => rides.find(rule);
   return (
     first(({ status }) => status === 'on_trip') ??
     first((ride) => ride.status === 'accepted' && startMs(ride) - nowMs <= SOON_MS) ??
