@@ -7,7 +7,7 @@ import { press, type Scene } from './scene.ts';
 
 const plan = plannedDay({ drivers: 7, ridesEach: 5 });
 const large = plannedDay({ drivers: 110, ridesEach: 3 });
-const figures = { served: 21, waiting: 1, emptyKm: 84, paise: 96_000, evenness: 0.31 };
+const figures = { served: 21, waiting: 1, emptyKm: 84, emptyPaise: 96_000, paise: 91_000, evenness: 0.31 };
 const board = {
   figures,
   timelines: plan.timelines,
@@ -31,6 +31,20 @@ const withRisk = {
         },
       ]
     : [],
+};
+/** One driver is on a ride of three days, another one drives a ride of the evening before. */
+const overMidnight = {
+  ...board,
+  timelines: plan.timelines.map((timeline, index) => {
+    const last = timeline.items.findLast(({ kind }) => kind === 'ride');
+    const times = {
+      2: { startsAt: '2026-11-23T03:30:00.000Z', endsAt: '2026-11-25T12:30:00.000Z' },
+      5: { startsAt: '2026-11-23T18:00:00.000Z', endsAt: '2026-11-23T18:40:00.000Z' },
+    }[index];
+    if (!times || !last?.ride) return timeline;
+    const ride = { ...last.ride, status: 'on_trip' as const, ...times };
+    return { ...timeline, items: [{ ...last, ...times, state: 'fixed' as const, ride }] };
+  }),
 };
 const first = plan.proposals[1];
 const second = plan.timelines[1];
@@ -182,7 +196,7 @@ export const dispatchScenes: readonly Scene[] = [
       leftOut: plan.proposals.slice(0, 9).map(({ ride: { rideId, code } }, index) => ({
         rideId: `out-${rideId}`,
         code,
-        sentence: `${code} ${index % 2 ? 'has a driver who accepted it' : 'was cancelled'}.`,
+        sentence: `${code.slice(0, 6)} ${index % 2 ? 'has a driver who accepted it' : 'was cancelled'}.`,
       })),
     }),
   },
@@ -226,6 +240,13 @@ export const dispatchScenes: readonly Scene[] = [
     given: answersOf(large),
   },
   { ...onDay, name: 'dispatch-day' },
+  { ...onDay, name: 'dispatch-day-midnight', given: [answers(dispatchRoutes.dispatchBoard, overMidnight)] },
+  {
+    ...onDay,
+    name: 'dispatch-day-midnight-table',
+    path: `${onDay.path}&view=table`,
+    given: [answers(dispatchRoutes.dispatchBoard, overMidnight)],
+  },
   { ...onDay, name: 'dispatch-day-at-risk', given: [answers(dispatchRoutes.dispatchBoard, withRisk)] },
   { ...dropped(0), name: 'dispatch-day-dropped' },
   { ...dropped(2), name: 'dispatch-day-rule', show: press(/despite the rule$/) },
@@ -241,6 +262,16 @@ export const dispatchScenes: readonly Scene[] = [
     ...onOwnDay,
     name: 'driver-day-empty',
     given: [answers(routes.booking.myDay, { day: { ...day, items: [] }, evenness })],
+  },
+  {
+    ...onOwnDay,
+    name: 'driver-day-midnight',
+    given: [
+      answers(routes.booking.myDay, {
+        day: { ...day, items: [...(overMidnight.timelines[2]?.items ?? []), ...day.items.slice(0, 3)] },
+        evenness,
+      }),
+    ],
   },
   { ...onOwnDay, name: 'driver-day-failed', given: [fails(routes.booking.myDay)] },
   { ...onPolicy, name: 'dispatch-policy' },

@@ -5,6 +5,8 @@ import type { ProblemParams } from './problems.ts';
 import { rideTimeEndsMs } from './ride-times.ts';
 import type { Role } from './roles.ts';
 
+const DAY_MS = 86_400_000;
+
 export type RideEvent = Extract<EventType, `booking.ride.${string}`>;
 
 /** The states before the trip: driver, vehicle and cancellation are still possible. */
@@ -146,6 +148,33 @@ function tooEarly({ startableFrom: from }: RideInQuestion, now: Date): RideRefus
 /** Whether the ride can still be driven: its trip has not begun, and its day is not over. */
 export function isUpcoming({ status, ...times }: Pick<RideInQuestion, 'status' | 'date' | 'time'>, now: Date): boolean {
   return BEFORE_THE_TRIP.includes(status) && !isDayOver(times, now);
+}
+
+/** A ride as boards and day lists place it: from its booked pickup to its end, in ms since the epoch. */
+export interface RideInTime {
+  status: BookingStatus;
+  startsMs: number;
+  /** The real end of a completed ride, the booked one of others. */
+  endsMs: number;
+}
+
+/**
+ * Whether the board of that day (YYYY-MM-DD in India) and a driver's list of it show the ride: docs/product.md, The days of
+ * a ride. They show it on each day from its pickup to its end, and today as long as it is not over, however late it is.
+ */
+export function isRideOfDay({ status, startsMs, endsMs }: RideInTime, day: string, now: Date): boolean {
+  if (!IS_ON_THE_BOARD.includes(status)) return false;
+  const midnightMs = indiaEpochMs(day, '00:00');
+  if (startsMs >= midnightMs) return startsMs < midnightMs + DAY_MS;
+  if (isNotOver(status, startsMs, now)) return Math.max(endsMs, now.getTime() + 1) > midnightMs;
+  // A ride that nobody drove was on no other day than that of its pickup, once its booked time is over, too.
+  return endsMs > midnightMs && (status === 'completed' || endsMs > now.getTime());
+}
+
+/** Whether the ride is being driven, or can still be. */
+function isNotOver(status: BookingStatus, startsMs: number, now: Date): boolean {
+  const start = new Date(startsMs);
+  return status === 'on_trip' || isUpcoming({ status, date: dayInIndia(start), time: timeInIndia(start) }, now);
 }
 
 function isDayOver(times: Pick<RideInQuestion, 'date' | 'time'>, now: Date): boolean {

@@ -1,10 +1,11 @@
 import { memo, type CSSProperties } from 'react';
 import { type PlanRide, type Timeline } from '@pahiya/contracts';
-import { cx, formatDuration, formatTime, shortId, useText } from '@pahiya/ui';
+import { cx, formatDuration, shortId, useText } from '@pahiya/ui';
 import { lanesOf, placeOnTrack, timesOff, type BoardScale } from './board-scale.ts';
 import styles from './board.module.css';
 import barStyles from './ride-bar.module.css';
 import { isMovable, type PlacedRide } from './day-view.ts';
+import { timesOn } from './instants.ts';
 import { placeName } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 import { useStateWord } from './use-state-word.ts';
@@ -24,8 +25,7 @@ function RideBar({ placed: { ride, state, spareMinutes }, scale, lane = 0, isOpe
   const isLate = spareMinutes !== undefined && spareMinutes < 0;
   const words = text('rideOnBoard', {
     code,
-    from: formatTime(ride.startsAt),
-    until: formatTime(ride.endsAt),
+    ...timesOn(scale.day, ride),
     pickup: placeName(ride.pickup),
     dropoff: placeName(ride.dropoff),
     state: stateWord({ ride, state }),

@@ -1,4 +1,4 @@
-import { INDIA_OFFSET_MS } from '@pahiya/contracts';
+import { INDIA_OFFSET_MS, indiaEpochMs } from '@pahiya/contracts';
 import { type DayView, ridesOf } from './day-view.ts';
 import { msOf } from './instants.ts';
 
@@ -10,22 +10,35 @@ const LEAST_HOURS = 8;
 /** The start of the hour on India's clock, which is at half past an hour in UTC. */
 const hourBefore = (ms: number) => Math.floor((ms + INDIA_OFFSET_MS) / HOUR_MS) * HOUR_MS - INDIA_OFFSET_MS;
 
+/** An item that begins or ends so near to the day is shown whole. A longer one is cut at midnight. */
+const EDGE_MS = 6 * HOUR_MS;
+
 export interface BoardScale {
+  /** The first day that is shown: YYYY-MM-DD in India. */
+  day: string;
   fromMs: number;
   toMs: number;
   /** The start of each hour. */
   hours: readonly number[];
 }
 
-/** The scale from the hour of the first item to the hour after the last. Undefined without items. */
+/**
+ * The scale from the hour of the first item to the hour after the last, but not over the other days of rides that last several
+ * days. Undefined without items.
+ */
 export function scaleOf(view: DayView): BoardScale | undefined {
   const items = [...view.timelines.flatMap((timeline) => timeline.items), ...ridesOf(view).map(({ ride }) => ride)];
   if (items.length === 0) return undefined;
-  const fromMs = hourBefore(Math.min(...items.map(({ startsAt }) => msOf(startsAt))));
-  const lastMs = hourBefore(Math.max(...items.map(({ endsAt }) => msOf(endsAt))) - 1) + HOUR_MS;
+  const [firstMs, endMs] = [indiaEpochMs(view.day, '00:00'), view.toMs];
+  const starts = items.map(({ startsAt }) => msOf(startsAt)).map((ms) => (ms < firstMs - EDGE_MS ? firstMs : ms));
+  const ends = items.map(({ startsAt, endsAt }) =>
+    msOf(startsAt) < endMs && msOf(endsAt) > endMs + EDGE_MS ? endMs : msOf(endsAt),
+  );
+  const fromMs = hourBefore(Math.min(...starts));
+  const lastMs = hourBefore(Math.max(...ends) - 1) + HOUR_MS;
   const toMs = Math.max(lastMs, fromMs + LEAST_HOURS * HOUR_MS);
   const hours = Array.from({ length: Math.round((toMs - fromMs) / HOUR_MS) }, (_, hour) => fromMs + hour * HOUR_MS);
-  return { fromMs, toMs, hours };
+  return { day: view.day, fromMs, toMs, hours };
 }
 
 /** The position and the width of an item on the track, in percent of the track's width. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { indiaEpochMs } from '@pahiya/contracts';
 import { Button, DatePicker, EmptyState, LinkButton, Notice, today, useText } from '@pahiya/ui';
 import { errorSentence, serverNow } from '@pahiya/web-kit';
 import { boardQuery, useMakePlan } from '../../dispatch/dispatch.queries.ts';
@@ -16,6 +17,7 @@ import { RidesAtRisk } from './rides-at-risk.tsx';
 import { type DayAddress } from './use-day-address.ts';
 
 const WAVE_MS = 90 * 60_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** The day as it is, and the buttons that plan it. */
 export function DayBoard({ day, address }: { day: string; address: DayAddress }) {
@@ -28,7 +30,10 @@ export function DayBoard({ day, address }: { day: string; address: DayAddress })
     const to = mode === 'wave' ? new Date(Date.parse(window.from) + WAVE_MS).toISOString() : window.to;
     makePlan.mutate({ mode, from: window.from, to }, { onSuccess: (answer) => address.showPlan(answer.plan._id) });
   };
-  const view = useMemo<DayView | undefined>(() => board.data && { ...board.data, plan: undefined }, [board.data]);
+  const view = useMemo<DayView | undefined>(
+    () => board.data && { ...board.data, day, toMs: indiaEpochMs(day, '00:00') + DAY_MS, plan: undefined },
+    [board.data, day],
+  );
 
   return (
     <AdminPage

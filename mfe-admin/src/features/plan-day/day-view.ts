@@ -10,10 +10,14 @@ import {
   type Timeline,
 } from '@pahiya/contracts';
 import { serverNow } from '@pahiya/web-kit';
-import { dayOf } from './instants.ts';
+import { dayOf, msOf } from './instants.ts';
 
 /** A day for the board: as it is, or as it would be with a plan. */
 export interface DayView {
+  /** The first day that is shown: YYYY-MM-DD in India. */
+  day: string;
+  /** The end of the time that is shown, in ms since the epoch. */
+  toMs: number;
   timelines: readonly Timeline[];
   /** The rides without a driver, in the order of their pickups. */
   waiting: readonly PlanRide[];
@@ -23,6 +27,8 @@ export interface DayView {
 }
 
 export const viewOfPlan = (plan: Plan): DayView => ({
+  day: dayOf(plan.from),
+  toMs: msOf(plan.to),
   timelines: plan.timelines,
   waiting: plan.proposals.filter(({ driver }) => driver === null).map(({ ride }) => ride),
   pins: plan.pins,

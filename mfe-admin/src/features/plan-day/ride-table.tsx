@@ -1,16 +1,7 @@
 import { type Pin } from '@pahiya/contracts';
-import {
-  EmptyState,
-  formatTime,
-  Menu,
-  shortId,
-  Table,
-  useText,
-  type Column,
-  type MenuItem,
-  type TextOf,
-} from '@pahiya/ui';
+import { EmptyState, Menu, shortId, Table, useText, type Column, type MenuItem, type TextOf } from '@pahiya/ui';
 import { isMovable, ridesOf, type DayView, type PlacedRide } from './day-view.ts';
+import { timesOn } from './instants.ts';
 import { placeName } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 import { useStateWord } from './use-state-word.ts';
@@ -42,7 +33,7 @@ export function RideTable({ view, openRide, onOpen, onUnpin }: RideTableProps) {
   return (
     <Table
       caption={text('tableCaption')}
-      columns={columnsOf(text, { itemsOf, stateWord })}
+      columns={columnsOf(text, { itemsOf, stateWord, day: view.day })}
       rows={ridesOf(view)}
       rowKey={({ ride }) => ride.rideId}
       selectedKey={openRide}
@@ -55,9 +46,11 @@ export function RideTable({ view, openRide, onOpen, onUnpin }: RideTableProps) {
 interface CellParts {
   itemsOf: (placed: PlacedRide) => MenuItem[];
   stateWord: (placed: PlacedRide) => string;
+  /** The day of the board. */
+  day: string;
 }
 
-function columnsOf(text: TextOf<typeof messages>, { itemsOf, stateWord }: CellParts): Column<PlacedRide>[] {
+function columnsOf(text: TextOf<typeof messages>, { itemsOf, stateWord, day }: CellParts): Column<PlacedRide>[] {
   return [
     {
       key: 'ride',
@@ -69,7 +62,10 @@ function columnsOf(text: TextOf<typeof messages>, { itemsOf, stateWord }: CellPa
       key: 'time',
       header: text('time'),
       width: '172px',
-      cell: ({ ride }) => `${formatTime(ride.startsAt)} – ${formatTime(ride.endsAt)}`,
+      cell: ({ ride }) => {
+        const { from, until } = timesOn(day, ride);
+        return `${from} – ${until}`;
+      },
     },
     {
       key: 'route',

@@ -9,7 +9,7 @@ import type { OpenRides } from './open-rides.tsx';
 export function BelowRides({ open, active }: { open: OpenRides; active: boolean }) {
   return (
     <>
-      {active && <MyDay />}
+      {active && <MyDay open={open.data ?? []} />}
       <FiguresOf open={open} />
       <LanguageChoice />
     </>

@@ -89,6 +89,7 @@ export const hi = {
   myDayEmpty: 'आज अभी कोई राइड नहीं।',
   myWay: 'पिकअप तक, {km}, {duration}',
   myRest: 'आराम, {duration}',
+  myRideUntil: '{when} तक',
   rejectTitle: 'राइड {code} मना करें?',
   rejectRide: 'राइड मना करें',
   keepIt: 'रहने दें',

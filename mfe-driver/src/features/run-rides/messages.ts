@@ -94,6 +94,7 @@ export const messages = defineMessages(
     myDayEmpty: 'No rides today yet.',
     myWay: 'To the pickup, {km}, {duration}',
     myRest: 'Rest, {duration}',
+    myRideUntil: 'until {when}',
     // Questions
     rejectTitle: 'Reject ride {code}?',
     rejectRide: 'Reject ride',

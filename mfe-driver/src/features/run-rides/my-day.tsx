@@ -1,26 +1,47 @@
+import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type TimelineItem } from '@pahiya/contracts';
-import { Card, formatDuration, formatKm, formatTime, shortId, Skeleton, useText } from '@pahiya/ui';
+import { type Booking } from '@pahiya/contracts';
+import {
+  Card,
+  dayInIndia,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatKm,
+  formatTime,
+  shortId,
+  Skeleton,
+  useText,
+} from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
+import { useNow } from '@pahiya/web-kit/now';
 import { placeName } from '@pahiya/web-kit/rides';
+import { dayLines, type DayLine } from '../../rides/day-lines.ts';
 import { myDayQuery } from '../../rides/rides.queries.ts';
 import { messages } from './messages.ts';
 import styles from './my-day.module.css';
 
-const minutesOf = ({ startsAt, endsAt }: TimelineItem) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+const minutesOf = ({ startsAt, endsAt = startsAt }: DayLine) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+const dayOf = (instant: string) => dayInIndia(new Date(instant));
+const CLOCK_MS = 60_000;
 
 /**
  * The driver's rides of today in order, the way between them, and the driver's hours of two weeks against an even
  * share.
  */
-export function MyDay() {
+export function MyDay({ open }: { open: readonly Booking[] }) {
   const text = useText(messages);
   const query = useQuery(myDayQuery);
-  const { data } = query;
+  const now = new Date(useNow(CLOCK_MS));
+  const { data, dataUpdatedAt: askedMs, refetch } = query;
+  const isOfToday = dayInIndia(new Date(askedMs)) === dayInIndia(now);
+  useEffect(() => {
+    if (askedMs > 0 && !isOfToday) void refetch();
+  }, [askedMs, isOfToday, refetch]);
   return (
     <Card title={text('myDay')} {...(data ? { description: data.evenness.sentence } : {})}>
       {data ? (
-        <Items items={data.day.items} />
+        <Lines lines={dayLines({ items: data.day.items, askedMs, open }, now)} today={dayInIndia(now)} />
       ) : query.isError ? (
         <LoadFailure title={text('myDayFailed')} query={query} />
       ) : (
@@ -30,24 +51,30 @@ export function MyDay() {
   );
 }
 
-function Items({ items }: { items: readonly TimelineItem[] }) {
+function Lines({ lines, today }: { lines: readonly DayLine[]; today: string }) {
   const text = useText(messages);
-  if (items.length === 0) return <p className={styles.muted}>{text('myDayEmpty')}</p>;
+  if (lines.length === 0) return <p className={styles.muted}>{text('myDayEmpty')}</p>;
   return (
     <ol className={styles.items}>
-      {items.map((item) => (
-        <li key={`${item.kind} ${item.startsAt}`} data-kind={item.kind}>
-          <time dateTime={item.startsAt}>{formatTime(item.startsAt)}</time>
-          {item.ride ? (
+      {lines.map((line) => (
+        <li key={`${line.kind} ${line.startsAt}`} data-kind={line.kind}>
+          <time dateTime={line.startsAt}>
+            {formatTime(line.startsAt)}
+            {dayOf(line.startsAt) !== today && <span className={styles.day}>{formatDate(dayOf(line.startsAt))}</span>}
+          </time>
+          {line.ride ? (
             <span>
-              <span className={styles.ride}>{`${placeName(item.ride.pickup)} – ${placeName(item.ride.dropoff)}`}</span>
-              <span className={styles.muted}>{shortId(item.ride.code, { first: 6 })}</span>
+              <span className={styles.ride}>{`${placeName(line.ride.pickup)} – ${placeName(line.ride.dropoff)}`}</span>
+              <span className={styles.muted}>{shortId(line.ride.code, { first: 6 })}</span>
+              {line.endsAt && dayOf(line.endsAt) !== dayOf(line.startsAt) && (
+                <span className={styles.muted}>{text('myRideUntil', { when: formatDateTime(line.endsAt) })}</span>
+              )}
             </span>
           ) : (
             <span className={styles.muted}>
-              {text(item.kind === 'rest' ? 'myRest' : 'myWay', {
-                duration: formatDuration(minutesOf(item)),
-                km: formatKm(item.km),
+              {text(line.kind === 'rest' ? 'myRest' : 'myWay', {
+                duration: formatDuration(minutesOf(line)),
+                km: formatKm(line.km),
               })}
             </span>
           )}

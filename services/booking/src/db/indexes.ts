@@ -12,4 +12,6 @@ export const bookingIndexes: ConcurrentIndex[] = [
     on: 'rider_id, busy_until',
     where: `status not in ${sqlList(IS_OVER)}`,
   },
+  // The rides that may last several days, for the board of a day.
+  { name: 'ride_by_return', table: 'ride', on: 'return_date', where: 'include_return' },
 ];

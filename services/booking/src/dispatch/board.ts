@@ -5,19 +5,15 @@ import {
   type PlanFigures,
   type RouteReply,
   type routes,
-  IS_ON_THE_BOARD,
   WANTS_A_DRIVER,
 } from '@pahiya/contracts';
 import { aheadOf, evennessPaise, unevennessOf, type CabClass, type Language } from '@pahiya/dispatch';
-import type { Database } from '@pahiya/service-kit';
-import { In } from 'typeorm';
-import { RideEntity } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { dutyOf, minuteOf } from './duty.ts';
 import { withEmptyWays, type EmptyWays } from './empty-ways.ts';
 import { listPins } from './pins.ts';
-import { newestPlans } from './plan.repository.ts';
+import { findOpenPlan } from './plan.repository.ts';
 import { summaryView } from './plan.view.ts';
 import type { KeptPolicy } from './policy.entity.ts';
 import { presentPolicy } from './policy.ts';
@@ -25,8 +21,9 @@ import type { DriverOfFleet } from './problem-of-rides.ts';
 import { readFleet } from './read-fleet.ts';
 import { stateOfHeld } from './read-plan.ts';
 import { ridesAtRisk } from './rides-at-risk.ts';
+import { ridesOfDay } from './rides-of-day.ts';
 import { planDriver, planRide } from './ride-of-plan.ts';
-import { dayOfDriver, timelineOf, timelinesOf, type TimelineRide } from './timeline.ts';
+import { dayOfDriver, outOfService, timelineOf, timelinesOf, type TimelineRide } from './timeline.ts';
 import { evennessSentence } from './words.ts';
 
 type Board = RouteReply<typeof dispatchRoutes.dispatchBoard>;
@@ -42,16 +39,15 @@ export async function dispatchBoard(
 ): Promise<Board> {
   const { database, clock } = parts;
   const today = dayInIndia(clock.now());
-  const [day, pins, plans] = await Promise.all([
+  const [day, pins, open] = await Promise.all([
     dayAsItIs(parts, wanted ?? today),
     listPins(parts),
-    newestPlans(database),
+    findOpenPlan(database, clock.now()),
   ]);
   const shown = await withEmptyWays(parts, (ways) => ({
     figures: figuresOfDay(day, ways),
-    timelines: timelinesOf(day.fleet, shownOf(day, ways), ridesOn(day)),
+    timelines: timelinesOf([...day.fleet, ...outOfService(day.fleet, day.rides)], shownOf(day, ways), ridesOn(day)),
   }));
-  const open = plans.find(({ status }) => status === 'draft' || status === 'planning');
   return {
     ...shown,
     waiting: day.rides.filter(isWaiting).map(planRide),
@@ -61,17 +57,11 @@ export async function dispatchBoard(
   };
 }
 
-function ridesOfDay(database: Database, day: string): Promise<Ride[]> {
-  return database.dataSource.getRepository(RideEntity).find({
-    where: { date: day, status: In([...IS_ON_THE_BOARD]) },
-    order: { time: 'ASC', rideId: 'ASC' },
-  });
-}
-
 /** A day with its rides, from which its timelines and figures follow. */
 export interface DayAsItIs {
   /** YYYY-MM-DD in India */
   date: string;
+  now: Date;
   rides: readonly Ride[];
   fleet: readonly DriverOfFleet[];
   policy: KeptPolicy;
@@ -85,10 +75,10 @@ export async function dayAsItIs(parts: DispatchParts, date: string): Promise<Day
   const now = clock.now();
   const policy = await presentPolicy(database);
   const [rides, fleet] = await Promise.all([
-    ridesOfDay(database, date),
+    ridesOfDay(database, { day: date, now }),
     readFleet(parts, date > dayInIndia(now) ? now : midnightOf(date), policy.limits),
   ]);
-  return { date, rides, fleet, policy };
+  return { date, now, rides, fleet, policy };
 }
 
 /** The rides that a driver has on that day. */
@@ -97,18 +87,23 @@ function ridesOn({ rides }: DayAsItIs): (driverId: string) => TimelineRide[] {
   return (driverId) => (ridesOf.get(driverId) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) }));
 }
 
-const shownOf = ({ date, policy }: DayAsItIs, ways: EmptyWays) => ({
+const shownOf = ({ date, now, policy }: DayAsItIs, ways: EmptyWays) => ({
   policy: policy.limits,
   day: midnightOf(date),
+  now,
   ways,
 });
 
-/** The empty ways, and the evenness of the fortnight before, are priced as in a plan. */
+/**
+ * The empty ways, and the evenness of the fortnight before, are priced as in a plan. A ride that began on an earlier day was
+ * priced there.
+ */
 export function figuresOfDay(day: DayAsItIs, by: EmptyWays): PlanFigures {
   const { weights, limits } = day.policy;
   const ridesOf = ridesOn(day);
   const shown = shownOf(day, by);
   const days = day.fleet.map((driver) => dayOfDriver(driver, shown, ridesOf(driver.id)));
+  const beginsToday = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) >= shown.day.getTime();
   const waiting = day.rides.filter(isWaiting).length;
   const ways = days.flatMap(({ timeline: { driver, items } }) =>
     items.filter(({ kind }) => kind === 'empty').map((way) => ({ way, cab: driver.vehicleType as CabClass })),
@@ -119,7 +114,7 @@ export function figuresOfDay(day: DayAsItIs, by: EmptyWays): PlanFigures {
   );
   const ahead = aheadOf(day.fleet.map(({ driven }) => dutyOf(driven, limits, minuteOf(midnightOf(day.date)))));
   const unevenPaise = days.reduce((sum, { timeline: { items } }, driver) => {
-    const each = items.filter(({ kind }) => kind === 'ride').map(minutesOf);
+    const each = items.filter((item) => item.kind === 'ride' && beginsToday(item)).map(minutesOf);
     const minutes = each.reduce((all, own) => all + own, 0);
     const squares = each.reduce((all, own) => all + own * own, 0);
     return sum + evennessPaise(weights, { aheadMinutes: ahead[driver]!, minutes, squares });
@@ -128,6 +123,7 @@ export function figuresOfDay(day: DayAsItIs, by: EmptyWays): PlanFigures {
     served: day.rides.length - waiting,
     waiting,
     emptyKm: Math.round(ways.reduce((sum, { way }) => sum + way.km, 0) * 10) / 10,
+    emptyPaise: Math.round(emptyPaise),
     paise: Math.round(emptyPaise + unevenPaise),
     evenness: unevennessOf(days.map(({ duty }) => duty)),
   };
@@ -147,9 +143,11 @@ export async function myDay(
   const day = date ?? dayInIndia(now);
   const midnight = new Date(indiaEpochMs(day, '00:00'));
   const policy = await presentPolicy(database);
-  const [rides, fleet] = await Promise.all([ridesOfDay(database, day), readFleet(parts, now, policy.limits)]);
+  const [mine, fleet] = await Promise.all([
+    ridesOfDay(database, { day, now, driverId }),
+    readFleet(parts, now, policy.limits),
+  ]);
   const own = fleet.find(({ id }) => id === driverId);
-  const mine = rides.filter(({ driver }) => driver?._id === driverId);
   const nobody = { driverId, code: '00000000', name: '', vehicleType: '', vehicleNumber: null };
   const duties = fleet.map(({ id, driven }) => ({ id, ...dutyOf(driven, policy.limits, minuteOf(now)) }));
   const place = duties.findIndex(({ id }) => id === driverId);
@@ -164,6 +162,7 @@ export async function myDay(
         driven: [],
         policy: policy.limits,
         day: midnight,
+        now,
         ways,
         rides: mine.map((ride) => ({ ride, state: stateOfHeld(ride) })),
       }),

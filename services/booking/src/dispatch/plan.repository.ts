@@ -1,5 +1,5 @@
 import { newId, noteChange, type Database, type Tx } from '@pahiya/service-kit';
-import { In, MoreThanOrEqual, Raw, type FindOptionsWhere } from 'typeorm';
+import { In, MoreThan, MoreThanOrEqual, Raw, type FindOptionsWhere } from 'typeorm';
 import { PlanEntity, ProposalEntity, type KeptPlan, type KeptProposal, type PlanFailure } from './plan.entity.ts';
 
 /** A process that makes a plan shows every two seconds that it lives. After this silence it counts as dead. */
@@ -136,6 +136,13 @@ export async function freeSlot({ dataSource }: Database, id: string): Promise<vo
 
 export function newestPlans({ dataSource }: Database): Promise<KeptPlan[]> {
   return dataSource.getRepository(PlanEntity).find({ order: { madeAt: 'DESC', id: 'DESC' }, take: NEWEST });
+}
+
+/** The newest plan that can still be committed, or is being made, and whose time is not over. */
+export async function findOpenPlan({ dataSource }: Database, now: Date): Promise<KeptPlan | undefined> {
+  const where = { status: In(['draft', 'planning']), toAt: MoreThan(now) };
+  const plan = await dataSource.getRepository(PlanEntity).findOne({ where, order: { madeAt: 'DESC', id: 'DESC' } });
+  return plan ?? undefined;
 }
 
 export function findProposals({ dataSource }: Database, planId: string): Promise<KeptProposal[]> {

@@ -13,7 +13,7 @@ import { policyOfVersion } from './policy.ts';
 import { readFleet } from './read-fleet.ts';
 import { namesOfDrivers, ridesById } from './rides-of-plan.repository.ts';
 import { ridesOfDrivers } from './rides-to-plan.ts';
-import { timelinesOf, type TimelineRide } from './timeline.ts';
+import { outOfService, timelinesOf, type TimelineRide } from './timeline.ts';
 
 /** @throws PahiyaError NOT_FOUND */
 export async function planById({ database }: DispatchParts, id: string): Promise<KeptPlan> {
@@ -88,7 +88,10 @@ async function timelinesWithProposals(
       return ride && startOf(ride) < plan.toAt ? [{ ride, state, ...(firstWay && { firstWay }) }] : [];
     }),
   ];
-  return withEmptyWays(parts, (ways) => timelinesOf(fleet, { policy: policy.limits, day: plan.fromAt, ways }, ridesOf));
+  const drivers = [...fleet, ...outOfService(fleet, [...heldOf.values()].flat())];
+  return withEmptyWays(parts, (ways) =>
+    timelinesOf(drivers, { policy: policy.limits, day: plan.fromAt, now: parts.clock.now(), ways }, ridesOf),
+  );
 }
 
 /** A late ride of the evening before belongs to a plan of this night, but not to one of a coming day. */

@@ -1,6 +1,6 @@
-import type { DriverLimits, Timeline, TimelineItem } from '@pahiya/contracts';
+import { dayInIndia, indiaEpochMs, type DriverLimits, type Timeline, type TimelineItem } from '@pahiya/contracts';
 import type { DispatchLimits, DutySoFar } from '@pahiya/dispatch';
-import { busyUntil, endsIn, startOf, type Ride } from '../rides/ride.ts';
+import { endOf, endsIn, startOf, type Ride } from '../rides/ride.ts';
 import { leavesAt } from './driven-work.ts';
 import { dutyOf, instantOf, minuteOf, type Worked } from './duty.ts';
 import type { EmptyWays } from './empty-ways.ts';
@@ -24,8 +24,11 @@ export interface DayOfDriver {
   policy: DispatchLimits;
   /** The day that is shown. */
   day: Date;
+  now: Date;
   ways: EmptyWays;
 }
+
+type Shown = Pick<DayOfDriver, 'policy' | 'day' | 'now' | 'ways'>;
 
 const MINUTE_MS = 60_000;
 
@@ -38,17 +41,20 @@ export interface DutyDay {
   duty: DutySoFar;
 }
 
-export function dutyDayOf({ driver, limits, rides, driven, policy, day, ways }: DayOfDriver): DutyDay {
+export function dutyDayOf({ driver, limits, rides, driven, policy, day, now, ways }: DayOfDriver): DutyDay {
+  const midnight = new Date(indiaEpochMs(dayInIndia(day), '00:00'));
   const inOrder = rides.toSorted((one, other) => startOf(one.ride).getTime() - startOf(other.ride).getTime());
   const items: TimelineItem[] = [];
   const worked: Worked[] = [...driven];
   let free: { at: Date | undefined; point: MapPoint | undefined } = { at: undefined, point: pointOf(limits?.base) };
   for (const { ride, state, firstWay } of inOrder) {
-    const way = free.at === undefined && firstWay ? wayItem(firstWay, ride) : emptyWay(free, ride, ways);
+    const endsAt = endBy(now, ride);
+    // The way to a ride of an earlier day belongs to that day.
+    const way = startOf(ride) < midnight ? undefined : wayTo({ ride, firstWay }, free, ways);
     if (way) items.push(...restBefore(free.at, way, policy), way);
-    items.push(rideItem({ ride, state }, free.at, way));
-    worked.push(workOf(ride, { way, freeAt: free.at }, policy));
-    free = { at: busyUntil(ride), point: pointOf(endsIn(ride).location) };
+    items.push(rideItem({ ride, state, endsAt }, free.at, way));
+    worked.push(workOf({ ride, endsAt }, { way, freeAt: free.at }, policy));
+    free = { at: endsAt, point: pointOf(endsIn(ride).location) };
   }
   const last = worked.at(-1);
   const hours = limits?.workingHours && hoursOf(limits.workingHours, day);
@@ -65,10 +71,16 @@ export function dutyDayOf({ driver, limits, rides, driven, policy, day, ways }: 
   return { timeline, duty };
 }
 
+/** A trip under way does not end before now. */
+function endBy(now: Date, ride: Ride): Date {
+  const end = endOf(ride);
+  return ride.status === 'on_trip' && end < now ? now : end;
+}
+
 /** The timelines of all drivers, in order of their names. `ridesOf` tells a driver's rides on the day that is shown. */
 export function timelinesOf(
   fleet: readonly DriverOfFleet[],
-  shown: Pick<DayOfDriver, 'policy' | 'day' | 'ways'>,
+  shown: Shown,
   ridesOf: (driverId: string) => readonly TimelineRide[],
 ): Timeline[] {
   return fleet
@@ -76,21 +88,36 @@ export function timelinesOf(
     .map((driver) => dayOfDriver(driver, shown, ridesOf(driver.id)).timeline);
 }
 
+/** The drivers of rides who are not in service any more. Their rides stay with them until an admin assigns another driver. */
+export function outOfService(fleet: readonly DriverOfFleet[], rides: readonly Ride[]): DriverOfFleet[] {
+  const known = new Set(fleet.map(({ id }) => id));
+  const gone = new Map(rides.flatMap(({ driver }) => (driver && !known.has(driver._id) ? [[driver._id, driver]] : [])));
+  return [...gone].map(([id, record]) => ({ id, record, limits: null, asked: 0, yes: 0, driven: [] }));
+}
+
 export const dayOfDriver = (
   { record, limits, driven }: DriverOfFleet,
-  shown: Pick<DayOfDriver, 'policy' | 'day' | 'ways'>,
+  shown: Shown,
   rides: readonly TimelineRide[],
 ): DutyDay => dutyDayOf({ ...shown, driver: planDriver(record), limits, driven, rides });
 
 /** The work of a ride as a plan counts it: with the way to it and the policy's buffer. */
 function workOf(
-  ride: Ride,
+  { ride, endsAt }: { ride: Ride; endsAt: Date },
   { way, freeAt }: { way: TimelineItem | undefined; freeAt: Date | undefined },
   policy: DispatchLimits,
 ): Worked {
   const minutes = way ? (Date.parse(way.endsAt) - Date.parse(way.startsAt)) / MINUTE_MS : 0;
   const before = { startsAt: minuteOf(startOf(ride)), freeFrom: freeAt && minuteOf(freeAt), minutes };
-  return { startsAt: leavesAt(before, policy), endsAt: minuteOf(busyUntil(ride)) };
+  return { startsAt: leavesAt(before, policy), endsAt: minuteOf(endsAt) };
+}
+
+function wayTo(
+  { ride, firstWay }: Pick<TimelineRide, 'ride' | 'firstWay'>,
+  free: { at: Date | undefined; point: MapPoint | undefined },
+  ways: EmptyWays,
+): TimelineItem | undefined {
+  return free.at === undefined && firstWay ? wayItem(firstWay, ride) : emptyWay(free, ride, ways);
 }
 
 function emptyWay(
@@ -118,11 +145,11 @@ function restBefore(freeAt: Date | undefined, way: TimelineItem, { breakMinutes 
 }
 
 function rideItem(
-  { ride, state }: TimelineRide,
+  { ride, state, endsAt: end }: TimelineRide & { endsAt: Date },
   freeAt: Date | undefined,
   way: TimelineItem | undefined,
 ): TimelineItem {
-  const shown = planRide(ride);
+  const shown = { ...planRide(ride), endsAt: end.toISOString() };
   const spare = freeAt && way ? Math.floor((Date.parse(way.startsAt) - freeAt.getTime()) / MINUTE_MS) : null;
   const { startsAt, endsAt, km, from, to } = shown;
   return { kind: 'ride', startsAt, endsAt, km, from, to, ride: shown, state, spareMinutes: spare };

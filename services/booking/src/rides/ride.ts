@@ -227,6 +227,14 @@ export function busyUntil(
   return new Date(Math.min(LAST_SECOND_MS, lastLeg.startsMs + Math.max(1, lastLeg.minutes) * 60_000));
 }
 
+/** The real end of a completed ride, the booked one of others; at least a minute after the booked start. */
+export function endOf(ride: Ride): Date {
+  const { completedAt } = ride;
+  return completedAt === null
+    ? busyUntil(ride)
+    : new Date(Math.max(startOf(ride).getTime() + 60_000, completedAt.getTime()));
+}
+
 /** Where a ride leaves its driver: with a return, where it began. */
 export function endsIn(
   ride: Pick<Ride, 'includeReturn' | 'pickup' | 'pickupLocation' | 'dropoff' | 'dropoffLocation'>,
