@@ -76,17 +76,12 @@ const bookingFilters = {
   status: Type.Optional(oneOf(BOOKING_STATUSES)),
   cabType: Type.Optional(oneOf(CAB_TYPES)),
   extras: Type.Optional(oneOf(EXTRAS_STATES)),
-  upcoming: Type.Optional(
-    Type.Boolean({ description: 'true: only rides whose trip has not begun and that can still be driven' }),
-  ),
+  upcoming: Type.Optional(Type.Boolean({ description: 'true: only rides that can still be driven' })),
   q: Type.Optional(
     describedSearchText('one or two letters are looked for among the first 10,000 rides of the list only'),
   ),
 };
-const bookingOrder = {
-  sort: Type.Optional(oneOf(BOOKING_SORTS)),
-  order: Type.Optional(oneOf(ORDERS)),
-};
+const bookingOrder = { sort: Type.Optional(oneOf(BOOKING_SORTS)), order: Type.Optional(oneOf(ORDERS)) };
 const bookingForm = {
   populate: Type.Optional(Type.String({ maxLength: 200 })),
   select: Type.Optional(Type.String({ maxLength: 1000 })),

@@ -131,6 +131,16 @@ function proposalOf(ride: PlanRide, driver: PlanDriver, index: number): Proposal
   };
 }
 
+const leftWithout = (ride: PlanRide): Proposal => ({
+  ...proposalOf(ride, driverAt(0), 0),
+  state: 'left',
+  driver: null,
+  sentence: 'Every driver who may drive it is needed for other rides.',
+  costs: [],
+  paise: null,
+  second: null,
+});
+
 /** `drivers` with `ridesEach` rides, one ride that nobody can drive, and one hold. */
 export function plannedDay({ drivers, ridesEach }: { drivers: number; ridesEach: number }): Plan {
   const timelines = Array.from({ length: drivers }, (_, n) => timelineAt(n, ridesEach));
@@ -139,15 +149,7 @@ export function plannedDay({ drivers, ridesEach }: { drivers: number; ridesEach:
   );
   const left = rideAt(9_000, 90, { pickup: 'Lonavala, Maharashtra', cabType: 'SUV' });
   const proposals: Proposal[] = [
-    {
-      ...proposalOf(left, driverAt(0), 0),
-      state: 'left',
-      driver: null,
-      sentence: 'Every driver who may drive it is needed for other rides.',
-      costs: [],
-      paise: null,
-      second: null,
-    },
+    leftWithout(left),
     ...proposed.map(({ ride, driver }, index) => proposalOf(ride, driver, index)),
   ];
   const rides = proposals.length;

@@ -164,7 +164,6 @@ describe('an invoice', () => {
   it('is taxed at the place of pickup for a customer without a GSTIN', async () => {
     const company = { ...demo, companyId: 'company-without-gstin' };
     await service.deliver('auth.company.registered.v1', company.companyId, companyFact(company));
-    await queueIsEmpty();
     await complete(completedRide(213, { company, pickup: 'MG Road, Bengaluru, Karnataka 560001, India' }));
     await complete(completedRide(214, { company, pickup: 'Baner, Pune, Maharashtra, India' }));
     await queueIsEmpty();
@@ -230,33 +229,6 @@ describe('an invoice', () => {
     };
     const absent = await askFor('ride-unheard', admin);
     expect([absent.status, absent.problem.detail]).toEqual([404, 'Booking not found']);
-  });
-
-  it('waits for the event of the company, for its GSTIN and address, and is a proforma until then', async () => {
-    const company = { ...demo, companyId: 'company-late', code: 'LATE01' };
-    const ride = completedRide(235, { company, completedAt: '2037-05-02T07:00:00.000Z' });
-    service.neighbours['booking.rideSnapshot'] = () => ({ ride });
-    await complete(ride);
-    const waits = `select event_id from invoice.inbox where subject = $1 and retry_at is not null and attempts > 0`;
-    await eventually(async () => (await service.sql(waits, [ride.rideId])).length === 1);
-    expect((await askFor(ride.rideId, admin)).body.invoice).toMatchObject({
-      title: 'Proforma Invoice',
-      status: 'completed',
-      serial: null,
-      billTo: { gstin: null },
-    });
-    const drawn = await draw({ bookingId: ride.rideId, signatureData: signature });
-    expect(await textOf(drawn.raw)).toContain('Not issued The GSTIN and address of the company are not known yet');
-    expect(await serialsOf('2037-38')).toEqual([]);
-
-    const fact = companyFact({ ...company, gstin: '29AAPFU0939F1ZR', address: '5 Old Road, Mysuru' });
-    await service.deliver('auth.company.registered.v1', company.companyId, fact);
-    await queueIsEmpty();
-    expect((await askFor(ride.rideId, admin)).body.invoice).toMatchObject({
-      serial: 'PH/37-38/000001',
-      billTo: { gstin: '29AAPFU0939F1ZR', address: '5 Old Road, Mysuru' },
-    });
-    expect(await serialsOf('2037-38')).toEqual([1]);
   });
 
   it('is visible to admins, its company and its rider, and 404 for others', async () => {

@@ -101,14 +101,6 @@ const BOUNDARIES: readonly [string, { allowed: Situation; excluded: Situation; b
     },
   ],
   [
-    'a trip that lasts into the ride before',
-    {
-      allowed: { driver: { freeFrom: at('09:50'), commitments: [commitment('B', '09:00', '09:20')] } },
-      excluded: { driver: { freeFrom: at('09:51'), commitments: [commitment('B', '09:00', '09:20')] } },
-      because: /^Free at 9:51\sam after B, 0 km away: it takes 10 min with the buffer, 1 min too long\.$/,
-    },
-  ],
-  [
     'the way to the next ride',
     {
       allowed: { driver: { commitments: [commitment('N', '11:33', '12:00', [40, 40])] } },

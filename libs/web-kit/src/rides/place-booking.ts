@@ -34,17 +34,20 @@ export interface BookingPage {
 
 /** Whether a ride matches the filters, except the search text, which only the server can compare. */
 export function matches(booking: Booking, filters: BookingFilters): boolean {
-  const { status, month, date, companyId, cabType, extras, upcoming } = filters;
+  const { status, companyId, cabType, extras } = filters;
   return (
     (!status || booking.status === status) &&
     (!cabType || booking.cabType === cabType) &&
     (!extras || booking.extras?.state === extras) &&
-    (!upcoming || isUpcoming(booking, new Date())) &&
-    (!date || booking.date === date) &&
-    (!month || booking.date.startsWith(month)) &&
-    (!companyId || booking.companyId._id === companyId || booking.companyId.companyId === companyId)
+    (!companyId || booking.companyId._id === companyId || booking.companyId.companyId === companyId) &&
+    isInTime(booking, filters)
   );
 }
+
+const isInTime = (booking: Booking, { month, date, upcoming }: BookingFilters): boolean =>
+  (!date || booking.date === date) &&
+  (!month || booking.date.startsWith(month)) &&
+  (!upcoming || isUpcoming(booking, new Date()));
 
 const SORTED_BY: Readonly<Record<BookingSort, (booking: Booking) => string | number>> = {
   booked: ({ createdAt }) => createdAt,

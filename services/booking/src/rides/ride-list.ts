@@ -110,9 +110,7 @@ function conditionsOf(actor: Actor, filters: RideFilters, order = NEWEST_FIRST, 
   const terms: string[] = [];
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  if (actor.role === 'user') terms.push(`rider_id = ${bind(actor.id)}`);
-  if (actor.role === 'driver') terms.push(`driver_id = ${bind(actor.id)}`);
-  if (actor.role === 'company') terms.push(`company_id = ${bind(actor.companyId)}`);
+  terms.push(...areOf(actor, bind));
   const ofActor = terms.length;
   if (filters.companyId !== undefined) terms.push(`company_id = ${bind(filters.companyId)}`);
   if (filters.status !== undefined) terms.push(`status = ${bind(filters.status)}`);
@@ -131,6 +129,20 @@ function conditionsOf(actor: Actor, filters: RideFilters, order = NEWEST_FIRST, 
       ? undefined
       : `rides-of-${actor.role}-${order.sort}-${order.order}${cursor === undefined ? '' : '-after'}`,
   };
+}
+
+/** The rides that the actor may see. */
+function areOf({ role, id, companyId }: Actor, bind: (value: unknown) => string): string[] {
+  switch (role) {
+    case 'user':
+      return [`rider_id = ${bind(id)}`];
+    case 'driver':
+      return [`driver_id = ${bind(id)}`];
+    case 'company':
+      return [`company_id = ${bind(companyId)}`];
+    case 'admin':
+      return [];
+  }
 }
 
 /** The day is for the index of the order by pickup, so that no ride of an earlier day is read. */
