@@ -1,4 +1,12 @@
-import { dispatchRoutes, routes, type DispatchPolicyView, type Plan } from '@pahiya/contracts';
+import {
+  dayInIndia,
+  dayNumber,
+  dispatchRoutes,
+  routes,
+  type DispatchPolicyView,
+  type Plan,
+  type Timeline,
+} from '@pahiya/contracts';
 import { choicesOf, driverAt, plannedDay } from '@pahiya/testing';
 import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
@@ -46,8 +54,7 @@ const overMidnight = {
     return { ...timeline, items: [{ ...last, ...times, state: 'fixed' as const, ride }] };
   }),
 };
-const first = plan.proposals[1];
-const second = plan.timelines[1];
+const [first, second] = [plan.proposals[1], plan.timelines[1]];
 const answersOf = (shown: Plan) => [
   answers(dispatchRoutes.getPlan, { plan: shown }),
   answers(dispatchRoutes.driversOfPlannedRide, { drivers: choicesOf(shown, first?.driver?.driverId ?? '') }),
@@ -97,7 +104,12 @@ const dropped = (n: number): Omit<Scene, 'name'> => ({
     }),
   ],
 });
-const day = plan.timelines[0] as (typeof plan.timelines)[number];
+// The driver's page compares the day with the machine's today.
+const untilTodayMs = (dayNumber(dayInIndia(new Date())) - dayNumber('2026-11-24')) * 86_400_000;
+const today = (instant: string) => new Date(Date.parse(instant) + untilTodayMs).toISOString();
+const onToday = (items: Timeline['items']) =>
+  items.map((item) => ({ ...item, startsAt: today(item.startsAt), endsAt: today(item.endsAt) }));
+const day = { ...(plan.timelines[0] as Timeline), items: onToday(plan.timelines[0]?.items ?? []) };
 const onOwnDay = { as: cast.ravi, path: '/driver-dashboard' };
 const evenness = { hours: 62, fairHours: 58, sentence: 'You drove 62 h in 14 days, 4 h more than the even 58 h.' };
 const choose = (name: RegExp) => async (page: Page) => {
@@ -268,7 +280,7 @@ export const dispatchScenes: readonly Scene[] = [
     name: 'driver-day-midnight',
     given: [
       answers(routes.booking.myDay, {
-        day: { ...day, items: [...(overMidnight.timelines[2]?.items ?? []), ...day.items.slice(0, 3)] },
+        day: { ...day, items: [...onToday(overMidnight.timelines[2]?.items ?? []), ...day.items.slice(0, 3)] },
         evenness,
       }),
     ],

@@ -159,8 +159,8 @@ export interface RideInTime {
 }
 
 /**
- * Whether the board of that day (YYYY-MM-DD in India) and a driver's list of it show the ride: docs/product.md, The days of
- * a ride. They show it on each day from its pickup to its end, and today as long as it is not over, however late it is.
+ * Whether the board of that day (YYYY-MM-DD in India) and a driver's list of it show the ride
+ * (docs/product.md, The days of a ride). They show it on each day from its pickup to its end, and today as long as it is not over, however late it is.
  */
 export function isRideOfDay({ status, startsMs, endsMs }: RideInTime, day: string, now: Date): boolean {
   if (!IS_ON_THE_BOARD.includes(status)) return false;
