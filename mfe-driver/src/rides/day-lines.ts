@@ -1,5 +1,5 @@
 import { dayInIndia, indiaEpochMs, isRideOfDay, type Booking, type TimelineItem } from '@pahiya/contracts';
-import { byStart, startMs } from './next-ride.ts';
+import { startMs } from './next-ride.ts';
 
 /** A ride of the day, a way to one or a rest between two. */
 export interface DayLine {
@@ -28,23 +28,19 @@ export function dayLines({ items, askedMs, open }: Known, now: Date): readonly D
   const today = dayInIndia(now);
   if (dayInIndia(new Date(askedMs)) === today) return items;
   const midnightMs = indiaEpochMs(today, '00:00');
-  const lines = items.filter(({ ride, startsAt, endsAt }) => {
-    const times = { startsMs: Date.parse(startsAt), endsMs: Date.parse(endsAt) };
-    return ride ? isRideOfDay({ status: ride.status, ...times }, today, now) : times.endsMs > midnightMs;
+  const lines: DayLine[] = items.filter(({ ride, startsAt, endsAt }) => {
+    const endsMs = Date.parse(endsAt);
+    return ride
+      ? isRideOfDay({ status: ride.status, startsMs: Date.parse(startsAt), endsMs }, today, now)
+      : endsMs > midnightMs;
   });
-  const known = new Set(lines.map(({ ride }) => ride?.rideId));
-  const others = open
-    .toSorted(byStart)
-    .filter((ride) => !known.has(ride._id) && isRideOfDay(timesOf(ride), today, now))
-    .map(({ bookingId: code, pickup, dropoff, distance: km, ...ride }): DayLine => {
-      const startsAt = new Date(startMs(ride)).toISOString();
-      return { kind: 'ride', startsAt, km, ride: { code, pickup, dropoff } };
-    });
-  return [...lines, ...others].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
-}
-
-/** The end is left to the server, which knows it: what is not over is shown until now anyway. */
-function timesOf(ride: Booking) {
-  const startsMs = startMs(ride);
-  return { status: ride.status, startsMs, endsMs: startsMs };
+  for (const ride of open) {
+    const { _id, bookingId: code, status, pickup, dropoff, distance: km } = ride;
+    const startsMs = startMs(ride);
+    // The end is left to the server, which knows it: a ride that is not over is shown until now anyway.
+    if (items.some((item) => item.ride?.rideId === _id) || !isRideOfDay({ status, startsMs, endsMs: 0 }, today, now))
+      continue;
+    lines.push({ kind: 'ride', startsAt: new Date(startsMs).toISOString(), km, ride: { code, pickup, dropoff } });
+  }
+  return lines.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
 }

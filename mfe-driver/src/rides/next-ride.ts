@@ -14,11 +14,10 @@ export function byStart(one: Booking, other: Booking): number {
  * first that waits for an answer, else the next accepted one. Rides that nobody can start any more come after all others.
  */
 export function nextRide(open: readonly Booking[], nowMs: number): Booking | undefined {
+  const sorted = open.toSorted(byStart);
   const now = new Date(nowMs);
-  const { ahead = [], over = [] } = Object.groupBy(open.toSorted(byStart), (ride) =>
-    ride.status === 'on_trip' || isUpcoming(ride, now) ? 'ahead' : 'over',
-  );
-  return firstOf(ahead, nowMs) ?? firstOf(over, nowMs);
+  const ahead = sorted.filter((ride) => ride.status === 'on_trip' || isUpcoming(ride, now));
+  return firstOf(ahead, nowMs) ?? firstOf(sorted, nowMs);
 }
 
 function firstOf(rides: readonly Booking[], nowMs: number): Booking | undefined {
