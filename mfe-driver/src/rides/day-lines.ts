@@ -1,4 +1,4 @@
-import { dayInIndia, indiaEpochMs, isRideOfDay, type Booking, type TimelineItem } from '@pahiya/contracts';
+import { dayInIndia, isRideOfDay, type Booking, type BookingStatus, type TimelineItem } from '@pahiya/contracts';
 import { startMs } from './next-ride.ts';
 
 /** A ride of the day, a way to one or a rest between two. */
@@ -7,6 +7,7 @@ export interface DayLine {
   /** Both in ISO 8601. `endsAt` is absent where only the booking is known. */
   startsAt: string;
   endsAt?: string;
+  /** Of a way. */
   km: number;
   ride?: { code: string; pickup: string; dropoff: string };
 }
@@ -27,20 +28,19 @@ interface Known {
 export function dayLines({ items, askedMs, open }: Known, now: Date): readonly DayLine[] {
   const today = dayInIndia(now);
   if (dayInIndia(new Date(askedMs)) === today) return items;
-  const midnightMs = indiaEpochMs(today, '00:00');
-  const lines: DayLine[] = items.filter(({ ride, startsAt, endsAt }) => {
-    const endsMs = Date.parse(endsAt);
-    return ride
-      ? isRideOfDay({ status: ride.status, startsMs: Date.parse(startsAt), endsMs }, today, now)
-      : endsMs > midnightMs;
-  });
+  const isOfToday = (status: BookingStatus, startsMs: number, endsMs: number) =>
+    isRideOfDay({ status, startsMs, endsMs }, today, now);
+  const lines: DayLine[] = items.filter(({ ride, startsAt, endsAt }) =>
+    // A way or a rest is shown as if it had been driven.
+    isOfToday(ride ? ride.status : 'completed', Date.parse(startsAt), Date.parse(endsAt)),
+  );
   for (const ride of open) {
-    const { _id, bookingId: code, status, pickup, dropoff, distance: km } = ride;
     const startsMs = startMs(ride);
     // The end is left to the server, which knows it: a ride that is not over is shown until now anyway.
-    if (items.some((item) => item.ride?.rideId === _id) || !isRideOfDay({ status, startsMs, endsMs: 0 }, today, now))
-      continue;
-    lines.push({ kind: 'ride', startsAt: new Date(startsMs).toISOString(), km, ride: { code, pickup, dropoff } });
+    if (isOfToday(ride.status, startsMs, 0) && !items.some((item) => item.ride?.rideId === ride._id))
+      lines.push({ kind: 'ride', startsAt: new Date(startsMs).toISOString(), km: 0, ride: shownOf(ride) });
   }
   return lines.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
 }
+
+const shownOf = ({ bookingId: code, pickup, dropoff }: Booking) => ({ code, pickup, dropoff });

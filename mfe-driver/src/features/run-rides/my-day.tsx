@@ -60,7 +60,7 @@ function Lines({ lines, today }: { lines: readonly DayLine[]; today: string }) {
         <li key={`${line.kind} ${line.startsAt}`} data-kind={line.kind}>
           <time dateTime={line.startsAt}>
             {formatTime(line.startsAt)}
-            {dayOf(line.startsAt) !== today && <small>{` ${formatDate(line.startsAt)}`}</small>}
+            {dayOf(line.startsAt) !== today && <small>{formatDate(line.startsAt)}</small>}
           </time>
           {line.ride ? (
             <span>
