@@ -7,6 +7,7 @@ import {
   type ExtrasState,
   type Order,
 } from '@pahiya/contracts';
+import { serverNow } from '../connection/connection.ts';
 
 export interface BookingFilters {
   /** YYYY-MM, of the ride's day. */
@@ -47,7 +48,7 @@ export function matches(booking: Booking, filters: BookingFilters): boolean {
 const isInTime = (booking: Booking, { month, date, upcoming }: BookingFilters): boolean =>
   (!date || booking.date === date) &&
   (!month || booking.date.startsWith(month)) &&
-  (!upcoming || isUpcoming(booking, new Date()));
+  (!upcoming || isUpcoming(booking, new Date(serverNow())));
 
 const SORTED_BY: Readonly<Record<BookingSort, (booking: Booking) => string | number>> = {
   booked: ({ createdAt }) => createdAt,
