@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-export const ENCODINGS = ['br', 'gzip'] as const;
+const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** The encoding to send: the first of ENCODINGS that the client accepts. */

@@ -17,7 +17,7 @@ import { installFiles } from './web.ts';
 const { host, port, leaveWaitMs, frozenAfterMs, logLevel } = processConfig;
 const { webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins } = gatewayConfig;
 /** The configuration of the server of one remote's files. Every key has a default. */
-export const fileServerConfig = {
+const fileServerConfig = {
   host,
   port,
   leaveWaitMs,

@@ -28,7 +28,7 @@ interface Page {
  * The language of a page: the one in its address (`?lang=hi`), or else the chosen one (a cookie), or else the
  * browser's.
  */
-export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string {
+function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string {
   const named = new URLSearchParams(url.split('?', 2)[1]).get('lang');
   const cookie = headers.cookie ?? '';
   const chosen = /(?:^|;\s*)__Host-language=(\w+)/.exec(cookie)?.[1] ?? /(?:^|;\s*)language=(\w+)/.exec(cookie)?.[1];

@@ -38,7 +38,7 @@ export const MIDNIGHT = Date.parse('2026-12-01T00:00:00+05:30') / 60_000;
  * The default policy, but with ten hours of work a day and 60 a week: two hours of overtime a day, which the law allows and
  * operators pay.
  */
-export const CITY_POLICY: DispatchPolicy = {
+const CITY_POLICY: DispatchPolicy = {
   ...DEFAULT_POLICY,
   limits: { ...DEFAULT_POLICY.limits, workMinutesADay: 10 * 60, workMinutesAWeek: 60 * 60 },
 };

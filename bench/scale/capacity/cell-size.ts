@@ -43,7 +43,7 @@ export const MONTHS_ONLINE = 13;
  * The cores of the gateway when live messages have subjects: a replica hears only of the trips that its own pages
  * follow.
  */
-export function gatewayCoresOfCell(measured: Measured, assumed: Assumed, rates: Rates): number {
+function gatewayCoresOfCell(measured: Measured, assumed: Assumed, rates: Rates): number {
   const { eachReplica, eachPage } = fanOutUs(measured);
   const perPage = assumed.pagesPerTrip * (eachReplica + eachPage);
   return sumOf(coresOf(measured, 'gateway', rates)) + (rates.positionsOnTrip * perPage) / 1e6;

@@ -3,7 +3,7 @@ import { exponential, type World } from './stations.ts';
 /** The rate at a time of day, as a multiple of the mean. */
 export type Profile = (atMs: number) => number;
 
-export const HIGHEST_OF_PROFILE = 3;
+const HIGHEST_OF_PROFILE = 3;
 const HOUR_MS = 3_600_000;
 
 /** Offices begin around nine and end around half past six: two peaks of three times the mean, and a quiet night. */

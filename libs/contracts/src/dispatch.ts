@@ -7,7 +7,7 @@ export const PLAN_MODES = ['wave', 'day'] as const;
 export const PLAN_STATUSES = ['planning', 'draft', 'committed', 'discarded', 'failed'] as const;
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 /** `lost`: the ride changed after it was planned, and was not assigned. `left`: no driver was found for the ride. */
-export const PROPOSAL_STATES = ['proposed', 'pinned', 'committed', 'lost', 'left'] as const;
+const PROPOSAL_STATES = ['proposed', 'pinned', 'committed', 'lost', 'left'] as const;
 /** The most rides of one plan. */
 export const MOST_RIDES_OF_A_PLAN = 2000;
 export const LONGEST_PLAN_HOURS = 48;
@@ -80,12 +80,12 @@ export type PlanBound = Static<typeof PlanBound>;
 export const CostLine = Type.Object({ what: Type.String(), paise: Paise, sentence: Sentence });
 export type CostLine = Static<typeof CostLine>;
 
-export const NotPossible = Type.Object({
+const NotPossible = Type.Object({
   driver: PlanDriver,
   rule: Type.String({ description: 'the rule that excludes this driver' }),
   sentence: Sentence,
 });
-export type NotPossible = Static<typeof NotPossible>;
+type NotPossible = Static<typeof NotPossible>;
 
 /** A ride that goes to another driver, or to none. */
 export const PlanMove = Type.Object({
@@ -152,7 +152,7 @@ export const Proposal = Type.Object({
 });
 export type Proposal = Static<typeof Proposal>;
 
-export const TIMELINE_KINDS = ['ride', 'empty', 'rest'] as const;
+const TIMELINE_KINDS = ['ride', 'empty', 'rest'] as const;
 
 /** A ride, an empty way or a rest in a driver's day. Only a ride has the members after `to`. */
 export const TimelineItem = Type.Object({

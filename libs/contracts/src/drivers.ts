@@ -6,7 +6,7 @@ export const DRIVER_STATUSES = ['active', 'inactive'] as const;
 export const DRIVER_LIST_STATUSES = [...DRIVER_STATUSES, 'waiting'] as const;
 export type DriverListStatus = (typeof DRIVER_LIST_STATUSES)[number];
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
-export const RIDE_STATUSES = ['available', 'on_ride'] as const;
+const RIDE_STATUSES = ['available', 'on_ride'] as const;
 
 const placed = { place: Type.String(), lat: Latitude, lng: Longitude };
 

@@ -7,7 +7,7 @@ import { ROLES } from './roles.ts';
 import { exactly, oneOf } from './schema.ts';
 
 /** `label` is English; `labels` has the labels in other languages, by their codes. */
-export const NavigationItem = Type.Object({
+const NavigationItem = Type.Object({
   label: Type.String(),
   labels: Type.Optional(Type.Object({ hi: Type.String() })),
   path: Type.String(),
@@ -91,7 +91,7 @@ export const RemotesConfig = Type.Object(
 export type RemotesConfig = Static<typeof RemotesConfig>;
 
 /** `load`: the remote did not load; `render`: it threw while rendering; `script`: any other uncaught error. */
-export const CLIENT_ERROR_KINDS = ['load', 'render', 'script'] as const;
+const CLIENT_ERROR_KINDS = ['load', 'render', 'script'] as const;
 /** A page's report of an error. The page removes personal data before it sends it. */
 export const ClientError = exactly({
   remote: Type.String({

@@ -1,7 +1,7 @@
 // Not in a module with schemas, because bundles for browsers omit the functions and patterns of such modules.
 
 /** The first two digits of a GSTIN. 25 is absent: Daman and Diu became part of 26 in 2020; 28 was Andhra Pradesh before 2014. */
-export const GST_STATE_CODES = [
+const GST_STATE_CODES = [
   '01',
   '02',
   '03',

@@ -8,7 +8,7 @@ const Text = Type.String();
 export const Operator = Type.Object({ name: Text, address: Text, gstin: Text, supportEmail: Text, supportPhone: Text });
 
 /** GST is included in the fare: `taxableValue + cgst + sgst + igst = total`. */
-export const TaxSplit = Type.Object({
+const TaxSplit = Type.Object({
   ratePercent: Type.Number(),
   sac: Text,
   taxableValue: Rupees,
@@ -67,7 +67,7 @@ export const Invoice = Type.Object({
 });
 export type Invoice = Static<typeof Invoice>;
 
-export const StatementLine = Type.Object({
+const StatementLine = Type.Object({
   bookingId: Id,
   rideCode: PublicCode,
   serial: Text,

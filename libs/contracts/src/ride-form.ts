@@ -6,7 +6,7 @@ import { Day, exactly, Latitude, Longitude, oneOf, Rupees, sumUpTo, TimeOfDay, T
  * A place where a ride begins or ends, with both coordinates or with neither. The place picker also returns `placeId`
  * and `components`; a form may send them, but they are not kept.
  */
-export const PickedPlace = Type.Object(
+const PickedPlace = Type.Object(
   {
     address: Type.String({ minLength: 1, maxLength: 400 }),
     lat: Type.Optional(Latitude),

@@ -6,7 +6,7 @@ export const TRANSACTION_TYPES = ['salary', 'advance', 'adjustment'] as const;
 export const CHANGE_TYPES = ['increase', 'decrease'] as const;
 
 /** Default notes of the ledger. Each is stored as an English sentence; screens translate it by the note's name. */
-export const DEFAULT_NOTES = ['registration', 'driver-record', 'set', 'increased', 'decreased', 'advance'] as const;
+const DEFAULT_NOTES = ['registration', 'driver-record', 'set', 'increased', 'decreased', 'advance'] as const;
 export type DefaultNote = (typeof DEFAULT_NOTES)[number];
 
 export const SalaryTransaction = Type.Object({
@@ -21,7 +21,7 @@ export const SalaryTransaction = Type.Object({
 });
 export type SalaryTransaction = Static<typeof SalaryTransaction>;
 
-export const SalaryCycle = Type.Object({
+const SalaryCycle = Type.Object({
   cycleNumber: Type.Integer(),
   startDate: Timestamp,
   cycleEnd: Timestamp,

@@ -73,7 +73,7 @@ export function searchDay(fleet: Fleet, options: DaySearch): number {
 }
 
 /** Plans a day in waves, one after the other: each is the optimum, given those before it. */
-export function planInWaves(fleet: Fleet, rides: readonly number[]): void {
+function planInWaves(fleet: Fleet, rides: readonly number[]): void {
   const { tasks } = fleet.prepared;
   const byStart = rides.toSorted((one, other) => tasks[one]!.startsAt - tasks[other]!.startsAt || one - other);
   for (let first = 0; first < byStart.length;) {

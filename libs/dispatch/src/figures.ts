@@ -56,7 +56,7 @@ export function figuresOf(fleet: Fleet): Figures {
 const rounded = (km: number) => Math.round(km * 100) / 100;
 
 /** The percentile `share` (0 to 1) by the method of the nearest rank; 0 if there are no values. */
-export function percentile(values: readonly number[], share: number): number {
+function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }

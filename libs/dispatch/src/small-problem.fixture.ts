@@ -5,7 +5,7 @@ import { travelOf } from './travel.ts';
 /** Places on a line, one kilometre and two minutes from one to the next. */
 const PLACES = 100;
 
-export function lineOfPlaces() {
+function lineOfPlaces() {
   const kmByPair = Float32Array.from({ length: PLACES ** 2 }, (_, cell) =>
     Math.abs(Math.floor(cell / PLACES) - (cell % PLACES)),
   );

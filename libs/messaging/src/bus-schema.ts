@@ -74,7 +74,7 @@ function insertSql(subscriptions: Subscriptions): string {
 }
 
 /** The consumer and the type of each subscription. */
-export function pairsOf(subscriptions: Subscriptions): [string, string][] {
+function pairsOf(subscriptions: Subscriptions): [string, string][] {
   return Object.entries(subscriptions).flatMap(([consumer, types]) =>
     types.map((type): [string, string] => [consumer, type]),
   );

@@ -47,7 +47,7 @@ export async function forgetInMessages(tx: EntityManager, people: People): Promi
 }
 
 /** The same JSON, in which every object with one of the ids has the pseudonym for a name, and no e-mail or phone. */
-export function withoutPeople(json: unknown, names: Names): unknown {
+function withoutPeople(json: unknown, names: Names): unknown {
   if (Array.isArray(json)) return json.map((part) => withoutPeople(part, names));
   if (typeof json !== 'object' || json === null) return json;
   const members = Object.entries(json);

@@ -46,7 +46,7 @@ export const driverAt = (n: number): PlanDriver => ({
   vehicleNumber: `MH12AB${1000 + n}`,
 });
 
-export function rideAt(n: number, minute: number, change: Partial<PlanRide> = {}): PlanRide {
+function rideAt(n: number, minute: number, change: Partial<PlanRide> = {}): PlanRide {
   const [from, to] = [placeAt(n), placeAt(n * 5 + 1)];
   return {
     rideId: uuid(2, n),

@@ -3,7 +3,7 @@ import type { Environment } from '@pahiya/service-kit';
 
 /** Password of every demonstration account. */
 export const DEMO_PASSWORD = DEMONSTRATION_PASSWORD;
-export const DEMO_ADMIN = 'admin@pahiya.example';
+const DEMO_ADMIN = 'admin@pahiya.example';
 
 export interface DemoAdmin {
   email: string;

@@ -104,7 +104,7 @@ function outcomeOf(status: number, code: string | undefined): Outcome {
   return status >= 500 || code === 'REQUEST_IN_PROGRESS' ? 'unknown' : 'refused';
 }
 
-export const seenOf = ({ _id, revision, status, driverId, fare }: Booking): SeenRide => ({
+const seenOf = ({ _id, revision, status, driverId, fare }: Booking): SeenRide => ({
   id: _id,
   revision,
   status,

@@ -17,26 +17,26 @@ export interface PairInQuestion {
 
 type PairRule = (pair: PairInQuestion) => Exclusion | undefined;
 
-export const driverIsInService: PairRule = ({ driver }) => (driver.inService ? undefined : { rule: 'not-in-service' });
+const driverIsInService: PairRule = ({ driver }) => (driver.inService ? undefined : { rule: 'not-in-service' });
 
-export const papersAreVerified: PairRule = ({ driver, limits }) =>
+const papersAreVerified: PairRule = ({ driver, limits }) =>
   driver.papersVerified || !limits.papersVerified ? undefined : { rule: 'papers-not-verified' };
 
-export const everybodyHasASeat: PairRule = ({ driver: { seats }, ride: { passengers } }) =>
+const everybodyHasASeat: PairRule = ({ driver: { seats }, ride: { passengers } }) =>
   passengers <= seats ? undefined : { rule: 'seats', passengers, seats };
 
-export const cabIsOfTheBookedClassOrTheNextLarger: PairRule = ({ driver, ride }) => {
+const cabIsOfTheBookedClassOrTheNextLarger: PairRule = ({ driver, ride }) => {
   const larger = sizeOfCab(driver.cabClass) - sizeOfCab(ride.cabClass);
   return larger === 0 || larger === 1 ? undefined : { rule: 'cab-class', booked: ride.cabClass, cab: driver.cabClass };
 };
 
-export const pickupIsInTheArea: PairRule = ({ driver: { area }, ride, travel }) => {
+const pickupIsInTheArea: PairRule = ({ driver: { area }, ride, travel }) => {
   if (!area) return undefined;
   const km = kmBetween(travel, area.centre, ride.from);
   return km <= area.radiusKm ? undefined : { rule: 'outside-area', km, radiusKm: area.radiusKm };
 };
 
-export const rideIsWithinWorkingHours: PairRule = ({ driver: { hours }, ride }) => {
+const rideIsWithinWorkingHours: PairRule = ({ driver: { hours }, ride }) => {
   if (!hours) return undefined;
   const { from, until } = hours;
   const days = Math.floor((ride.startsAt - from) / MINUTES_A_DAY);
@@ -44,7 +44,7 @@ export const rideIsWithinWorkingHours: PairRule = ({ driver: { hours }, ride }) 
 };
 
 /** Earlier days of the plan count as worked, because it is not known yet whether the plan gives this driver a ride then. */
-export const driverHasADayOffAWeek: PairRule = ({ driver, ride, limits, daysOfPlan }) => {
+const driverHasADayOffAWeek: PairRule = ({ driver, ride, limits, daysOfPlan }) => {
   const limit = limits.daysInARow ?? Infinity;
   if (limit === Infinity) return undefined;
   const worked = new Set([
@@ -59,15 +59,15 @@ export const driverHasADayOffAWeek: PairRule = ({ driver, ride, limits, daysOfPl
   return days <= limit ? undefined : { rule: 'days-in-a-row', days, limit };
 };
 
-export const womanIsNotAloneAtNight: PairRule = ({ driver, ride, limits: { night } }) =>
+const womanIsNotAloneAtNight: PairRule = ({ driver, ride, limits: { night } }) =>
   !night.escort || !ride.womanAlone || driver.isWoman || !touchesNight(ride, night)
     ? undefined
     : { rule: 'night-escort', from: night.from, until: night.until };
 
-export const driverDidNotTurnItDown: PairRule = ({ driver, ride }) =>
+const driverDidNotTurnItDown: PairRule = ({ driver, ride }) =>
   ride.turnedDownBy.includes(driver.id) ? { rule: 'turned-down' } : undefined;
 
-export const pairIsNotForbidden: PairRule = ({ driver, ride, forbidden }) =>
+const pairIsNotForbidden: PairRule = ({ driver, ride, forbidden }) =>
   forbidden.size > 0 && forbidden.has(pairKey(ride.id, driver.id)) ? { rule: 'forbidden' } : undefined;
 
 /** Also looks at the night that began on the day before: a ride at 05:00 is in that night. */

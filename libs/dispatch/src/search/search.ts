@@ -35,7 +35,7 @@ export interface SearchResult {
 }
 
 /** So many iterations take about a millisecond; asking the clock and `isCancelled` takes little of it. */
-export const ITERATIONS_BETWEEN_LOOKS = 50;
+const ITERATIONS_BETWEEN_LOOKS = 50;
 
 /** Searches until the limit. The same model, seed and number of iterations give the same plan. */
 export function search(model: RoutingModel, options: SearchOptions): SearchResult {

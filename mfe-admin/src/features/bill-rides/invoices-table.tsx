@@ -17,7 +17,7 @@ import { type InvoiceRow } from './invoice-row.ts';
 import { messages, type BillingText } from './messages.ts';
 import styles from './billing.module.css';
 
-export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className={styles.twoLines}>
       <span>{first}</span>

@@ -4,7 +4,7 @@ import { MOST_PRINTED } from '@pahiya/ui';
 import { api } from '@pahiya/web-kit';
 import { wholeStatement, type BookingFilters } from '@pahiya/web-kit/rides';
 
-export const invoiceKeys = {
+const invoiceKeys = {
   all: ['admin', 'invoices'] as const,
   one: (bookingId: string) => [...invoiceKeys.all, 'one', bookingId] as const,
 };

@@ -7,7 +7,7 @@ import { driverKeys } from '../../drivers/drivers.queries.ts';
 import { statsKeys } from '../../rides/bookings.queries.ts';
 import { momentOf } from './cycle.ts';
 
-export const salaryKeys = { status: (driverId: string) => ['admin', 'salary', driverId] as const };
+const salaryKeys = { status: (driverId: string) => ['admin', 'salary', driverId] as const };
 
 /** docs/product.md, Calls: the panel says that the token was refused, and nobody is redirected. */
 const keepSession = true;

@@ -14,7 +14,7 @@ function newCode(): string {
 }
 
 /** The hash of a code as a person may type it: in any case, without the hyphens, with O for 0 and I or L for 1. */
-export function hashOfRecoveryCode(typed: string): Buffer {
+function hashOfRecoveryCode(typed: string): Buffer {
   const code = typed
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')

@@ -47,7 +47,7 @@ export const RecoveryCodeEntity = new EntitySchema<RecoveryCode>({
 });
 
 /** `sign-in`: a factor is asked for. `enrol`: one must be added before the session opens. `manage`: a session adds one. */
-export const STEP_PURPOSES = ['sign-in', 'enrol', 'manage'] as const;
+const STEP_PURPOSES = ['sign-in', 'enrol', 'manage'] as const;
 export type StepPurpose = (typeof STEP_PURPOSES)[number];
 
 /** The only step that a person who has proven the password may take next. */

@@ -35,7 +35,7 @@ import {
   whyLeft,
 } from './words.ts';
 
-export const NO_FIGURES: PlanFigures = { served: 0, waiting: 0, emptyKm: 0, emptyPaise: 0, paise: 0, evenness: 0 };
+const NO_FIGURES: PlanFigures = { served: 0, waiting: 0, emptyKm: 0, emptyPaise: 0, paise: 0, evenness: 0 };
 
 export function figuresView({ served, left, emptyKm, emptyPaise, paise, unevenness }: KeptFigures): PlanFigures {
   return {
@@ -100,7 +100,7 @@ interface Places {
   places: PlacesOfProblem;
 }
 
-export const costLines = (lines: readonly Line[], language: Language): CostLine[] =>
+const costLines = (lines: readonly Line[], language: Language): CostLine[] =>
   lines
     .filter(({ what, paise }) => paise !== 0 || what === 'larger-cab' || what === 'empty-km')
     .map((line) => ({ what: line.what, paise: line.paise, sentence: costSentence(line, language) }));

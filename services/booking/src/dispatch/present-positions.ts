@@ -14,7 +14,7 @@ const SOON_MS = 60 * MINUTE_MS;
 /** How long positions are kept. A problem posed for an earlier time gets none, because those of that time are gone. */
 const KEPT_MS = 2 * MINUTE_MS;
 
-export const NO_POSITIONS: ReadonlyMap<string, PresentPosition> = new Map();
+const NO_POSITIONS: ReadonlyMap<string, PresentPosition> = new Map();
 
 /**
  * Where drivers are now, by their id, for rides of the coming hour. Empty when the driver service is down: a plan can do

@@ -131,7 +131,7 @@ function withNightRule({ policy, withEscort }: Facts): DispatchPolicy {
 }
 
 /** Why the ride cannot be planned by its places: an end is not known, or no cab in India drives there. */
-export function whyUnplaced({ pickupLocation, dropoffLocation }: Ride): LeftPlace | undefined {
+function whyUnplaced({ pickupLocation, dropoffLocation }: Ride): LeftPlace | undefined {
   const [from, to] = [pointOf(pickupLocation), pointOf(dropoffLocation)];
   if (!from || !to) return 'place-unknown';
   if (!isInIndiaBox(from) || !isInIndiaBox(to)) return 'place-outside';

@@ -41,7 +41,7 @@ export interface DutyDay {
   duty: DutySoFar;
 }
 
-export function dutyDayOf({ driver, limits, rides, driven, policy, day, now, ways }: DayOfDriver): DutyDay {
+function dutyDayOf({ driver, limits, rides, driven, policy, day, now, ways }: DayOfDriver): DutyDay {
   const midnight = new Date(indiaEpochMs(dayInIndia(day), '00:00'));
   const inOrder = rides.toSorted((one, other) => startOf(one.ride).getTime() - startOf(other.ride).getTime());
   const items: TimelineItem[] = [];

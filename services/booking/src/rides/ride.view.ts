@@ -200,7 +200,7 @@ export function liveMessagesOf(ride: Ride, before: Ride | undefined, allowed: Al
 }
 
 /** The ride's data in events to other services. */
-export function snapshotOf(ride: Ride): RideSnapshot {
+function snapshotOf(ride: Ride): RideSnapshot {
   const { driver } = ride;
   return {
     rideId: ride.rideId,

@@ -57,7 +57,7 @@ function stateCodeOf(gstin: string): string {
 }
 
 /** IGST Act 2017, section 12(9): a registered recipient's state, else where the passenger embarks. */
-export const placeOfSupplyOf = ({ operatorGstin, customerGstin, embarkationState }: Supply): string => {
+const placeOfSupplyOf = ({ operatorGstin, customerGstin, embarkationState }: Supply): string => {
   if (customerGstin) return stateCodeOf(customerGstin);
   if (!embarkationState) return stateCodeOf(operatorGstin);
   if (!(embarkationState in GST_STATES)) throw new RangeError(`'${embarkationState}' is not a GST state code`);

@@ -1,6 +1,6 @@
 import { addDays, dayInIndia, dayNumber, indiaEpochMs } from '@pahiya/contracts';
 
-export const CYCLE_DAYS = 30;
+const CYCLE_DAYS = 30;
 
 /** 1 for the 30 days that begin with the day of registration in Asia/Kolkata, 2 for the next 30, and so on; 1 before them too. */
 export function cycleNumberAt(registeredAt: Date, instant: Date): number {
