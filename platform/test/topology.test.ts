@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { allRoutes, SERVICE_NAMES } from '@pahiya/contracts';
-import { peerUrls } from '@pahiya/service-kit';
+import { allRoutes, events, SERVICE_NAMES, subscriptions } from '@pahiya/contracts';
+import { peerUrls, serviceConfigOf } from '@pahiya/service-kit';
 import { configFieldsOf } from '../src/distributed/process-environment.ts';
 import { REMOTES, topology } from '../src/topology.ts';
 import { processNames, read, root, sorted } from './deployment.ts';
@@ -62,5 +62,28 @@ describe('the topology', () => {
         );
       expect({ name, files: uses }).toEqual({ name, files });
     }
+  });
+});
+
+describe.each(SERVICE_NAMES)('the README of %s', (name) => {
+  const readme = read(`services/${name}/README.md`);
+  /** The names in backticks in the first column of each table whose header begins with this word. */
+  const firstColumn = (header: string) =>
+    readme
+      .split('\n\n')
+      .filter((part) => part.startsWith(`| ${header} `))
+      .flatMap((table) => table.split('\n').slice(2))
+      .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, each = '']) => each));
+
+  it('names each event that the service publishes or hears', () => {
+    const published = Object.keys(events).filter((type) => type.startsWith(`${name}.`));
+    expect(sorted(firstColumn('out'))).toEqual(sorted(published));
+    expect(sorted(firstColumn('in'))).toEqual(sorted(subscriptions[name]));
+  });
+
+  it('names each key of the configuration that only this service has', () => {
+    const common = Object.values({ ...serviceConfigOf(name), ...peerUrls }).map(({ env }) => env);
+    const own = Object.values(configFieldsOf(name)).map(({ env }) => env);
+    expect(sorted(firstColumn('variable'))).toEqual(sorted(own.filter((key) => !common.includes(key))));
   });
 });
