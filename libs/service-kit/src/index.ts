@@ -1,6 +1,7 @@
 export { onBehalfOf, recordAudit, recordRead, timeOfRecord, type Audited, type AuditActor } from './audit.ts';
 export type { AuditValues } from './audit-values.ts';
 export { withoutAnswerHeaders } from './answer-headers.ts';
+export { refChild, unrefChild } from './child-process.ts';
 export { clientAddress, clientAddressOf } from './client-address.ts';
 export * from './clock.ts';
 export { indexesOfMigrations, paise } from './columns.ts';

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { programFile } from '@pahiya/service-kit';
+import { programFile, refChild, unrefChild } from '@pahiya/service-kit';
 import type { ImageAnswer } from './image-process.ts';
 
 const PROGRAM = programFile(import.meta.filename, 'image-process');
@@ -12,14 +12,6 @@ const IDLE_MS = 5000;
 export interface ImageCleaner {
   clean(image: Buffer): Promise<ImageAnswer>;
   close(): void;
-}
-
-/** Whether this process waits for the decoder before it ends. */
-function keepsRunning(decoder: ChildProcess, waits: boolean): void {
-  for (const handle of [decoder, decoder.channel]) {
-    if (waits) handle?.ref();
-    else handle?.unref();
-  }
 }
 
 /**
@@ -51,7 +43,7 @@ export function imageCleaner(): ImageCleaner {
   const answerTo = async (image: Buffer): Promise<ImageAnswer> => {
     clearTimeout(idle);
     const decoder = started();
-    keepsRunning(decoder, true);
+    refChild(decoder);
     const waited = new AbortController();
     const { signal } = waited;
     try {
@@ -65,7 +57,7 @@ export function imageCleaner(): ImageCleaner {
       return answer ?? { refused: 'unreadable' };
     } finally {
       waited.abort();
-      keepsRunning(decoder, false);
+      unrefChild(decoder);
       idle = setTimeout(end, IDLE_MS).unref();
     }
   };

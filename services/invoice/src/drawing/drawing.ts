@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { PahiyaError, programFile } from '@pahiya/service-kit';
+import { PahiyaError, programFile, refChild, unrefChild } from '@pahiya/service-kit';
 import type { InvoiceDocument } from '../pdf/invoice-document.ts';
 import type { StatementDocument, StatementRide } from '../statements/statement.ts';
 import type { DrawingAnswer, DrawingOrder } from './drawing-process.ts';
@@ -69,7 +69,7 @@ class Drawers {
     for (let kept; (kept = this.#free.pop());) {
       clearTimeout(kept.idle);
       if (!kept.child.connected) continue;
-      keepRunning(kept.child, true);
+      refChild(kept.child);
       return kept.child;
     }
     const child = fork(PROGRAM, { serialization: 'advanced', env: {}, execArgv: [] });
@@ -83,20 +83,12 @@ class Drawers {
   }
 
   giveBack(child: ChildProcess): void {
-    keepRunning(child, false);
+    unrefChild(child);
     this.#free.push({ child, idle: setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref() });
   }
 
   close(): void {
     for (const child of this.#all) child.kill('SIGKILL');
-  }
-}
-
-/** Whether this process waits for the drawing process before it ends. */
-function keepRunning(child: ChildProcess, waits: boolean): void {
-  for (const handle of [child, child.channel]) {
-    if (waits) handle?.ref();
-    else handle?.unref();
   }
 }
 
