@@ -48,19 +48,29 @@ export function calculateFare(rate: CabRate, trip: FareTrip): FareBreakdown {
 
   if (trip.mode === 'airport') {
     const extraKmEachWay = Math.max(0, trip.oneWayKm - rate.airportKm);
-    return inWholeRupees(rate.airportFlatPaise * legs, extraKmEachWay * legs * rate.airportExtraPerKmPaise, 0, 0);
+    return inWholeRupees({
+      basePaise: rate.airportFlatPaise * legs,
+      distancePaise: extraKmEachWay * legs * rate.airportExtraPerKmPaise,
+    });
   }
 
   const totalKm = trip.oneWayKm * legs;
   if (trip.tripType === 'outstation') {
     if (!Number.isInteger(trip.days) || trip.days < 1) throw new RangeError(`days must be 1 or more: ${trip.days}`);
     const chargedKm = Math.max(totalKm, rate.outstationMinKmPerDay * trip.days);
-    return inWholeRupees(0, chargedKm * rate.outstationPerKmPaise, 0, rate.driverAllowancePerDayPaise * trip.days);
+    return inWholeRupees({
+      distancePaise: chargedKm * rate.outstationPerKmPaise,
+      allowancePaise: rate.driverAllowancePerDayPaise * trip.days,
+    });
   }
 
   const extraKm = Math.max(0, totalKm - rate.localKm);
   const extraHours = Math.max(0, (trip.oneWayMinutes * legs) / 60 - rate.localHours);
-  return inWholeRupees(rate.localBasePaise, extraKm * rate.extraPerKmPaise, extraHours * rate.extraPerHourPaise, 0);
+  return inWholeRupees({
+    basePaise: rate.localBasePaise,
+    distancePaise: extraKm * rate.extraPerKmPaise,
+    timePaise: extraHours * rate.extraPerHourPaise,
+  });
 }
 
 /** The distance of a booking in km, with the return; 10 km for each airport transfer. */
@@ -92,12 +102,7 @@ function refuseNegative(name: string, value: number): void {
 }
 
 /** Rounds the running sums instead of the parts, because otherwise the rounded parts may not add up to the rounded total. */
-function inWholeRupees(
-  basePaise: number,
-  distancePaise: number,
-  timePaise: number,
-  allowancePaise: number,
-): FareBreakdown {
+function inWholeRupees({ basePaise = 0, distancePaise = 0, timePaise = 0, allowancePaise = 0 }): FareBreakdown {
   const toBase = wholeRupees(basePaise);
   const toDistance = wholeRupees(basePaise + distancePaise);
   const toTime = wholeRupees(basePaise + distancePaise + timePaise);

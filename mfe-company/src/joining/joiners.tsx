@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type Joiner } from '@pahiya/contracts';
 import { Badge, Button, Card, formatDate, Notice, toast, useText } from '@pahiya/ui';
 import { errorSentence, useFocusKept } from '@pahiya/web-kit';
-import { joinersQuery, useDecide } from './joiners.queries.ts';
+import { joinersQuery, useDecide, type Decision } from './joiners.queries.ts';
 import styles from './joiners.module.css';
 import { messages } from './messages.ts';
 
@@ -15,10 +14,10 @@ export function Joiners() {
   const list = useRef<HTMLUListElement>(null);
   useFocusKept(list, decide.isPending);
   if (!data || data.joiners.length === 0) return null;
-  const choose = (joiner: Joiner, isLetIn: boolean) =>
-    decide.mutate({ joiner, isLetIn }, { onSuccess: ({ message }) => void toast.success(() => message) });
+  const choose = (decision: Decision) =>
+    decide.mutate(decision, { onSuccess: ({ message }) => void toast.success(() => message) });
   // One decision is sent at a time: a press of another button would do nothing.
-  const look = ({ _id }: Joiner, isLetIn: boolean) => {
+  const look = ({ joiner: { _id }, isLetIn }: Decision) => {
     const pending = decide.isPending && decide.variables.joiner._id === _id && decide.variables.isLetIn === isLetIn;
     return { pending, disabled: decide.isPending && !pending };
   };
@@ -46,17 +45,17 @@ export function Joiners() {
                 <Button
                   variant="primary"
                   size="compact"
-                  {...look(joiner, true)}
+                  {...look({ joiner, isLetIn: true })}
                   aria-label={text('letInOf', { email: joiner.email })}
-                  onClick={() => choose(joiner, true)}
+                  onClick={() => choose({ joiner, isLetIn: true })}
                 >
                   {text('letIn')}
                 </Button>
                 <Button
                   size="compact"
-                  {...look(joiner, false)}
+                  {...look({ joiner, isLetIn: false })}
                   aria-label={text('refuseOf', { email: joiner.email })}
-                  onClick={() => choose(joiner, false)}
+                  onClick={() => choose({ joiner, isLetIn: false })}
                 >
                   {text('refuse')}
                 </Button>

@@ -5,16 +5,15 @@ import { LeaveDialog } from '@pahiya/web-kit/leaving';
 import { messages } from './messages.ts';
 import styles from './settings-card.module.css';
 
-const ReportUnsaved = createContext<(card: string, isUnsaved: boolean) => void>(() => undefined);
+/** Reports a card with unsaved changes; the returned function withdraws the report. */
+const ReportUnsaved = createContext<(card: string) => () => void>(() => () => undefined);
 
 /** Tells the `SettingsCards` around a card whether the card has unsaved changes. */
 export function useUnsaved(isUnsaved: boolean): void {
   const card = useId();
   const report = use(ReportUnsaved);
   useEffect(() => {
-    if (!isUnsaved) return undefined;
-    report(card, true);
-    return () => report(card, false);
+    return isUnsaved ? report(card) : undefined;
   }, [report, card, isUnsaved]);
 }
 
@@ -22,11 +21,11 @@ export function useUnsaved(isUnsaved: boolean): void {
 export function SettingsCards({ children }: { children: ReactNode }) {
   const text = useText(messages);
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
-  const report = useCallback(
-    (card: string, isUnsaved: boolean) =>
-      setUnsaved((before) => [...before.filter((other) => other !== card), ...(isUnsaved ? [card] : [])]),
-    [],
-  );
+  const report = useCallback((card: string) => {
+    const others = (cards: readonly string[]) => cards.filter((other) => other !== card);
+    setUnsaved((cards) => [...others(cards), card]);
+    return () => setUnsaved(others);
+  }, []);
   const guard = useLeaveGuard(unsaved.length > 0);
   return (
     <ReportUnsaved value={report}>

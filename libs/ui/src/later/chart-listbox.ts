@@ -31,13 +31,13 @@ function useReached(id: string) {
   }, [id, reached]);
 
   /** Sets the active option. `isShown` keeps the figures of a touched option on screen after the finger has left it. */
-  const reach = (key: string, isShown: boolean) => {
+  const reach = (key: string, { isShown }: { isShown: boolean }) => {
     setReached(key);
     setShown(isShown);
   };
   const reachByKey = (key: string) => {
     movedByKey.current = true;
-    reach(key, true);
+    reach(key, { isShown: true });
   };
   return { reached, reach, reachByKey, shown, setShown };
 }
@@ -114,7 +114,7 @@ export function useListbox({ label, keys, selected, onSelect, direction }: Choos
     'aria-label': spoken,
     'aria-selected': key === selected,
     onClick: ({ nativeEvent }) => {
-      reach(key, 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch');
+      reach(key, { isShown: 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch' });
       choose(key);
     },
   });

@@ -23,14 +23,14 @@ function disc(context: CanvasRenderingContext2D, middle: number, radius: number)
 }
 
 /** The cab from above, with its front up. It has a nose once its heading is known. */
-function car(colours: MapColours, heading: boolean): StyleImageSource {
+function car(colours: MapColours, { hasNose }: { hasNose: boolean }): StyleImageSource {
   return drawn(30, (context, size) => {
     const middle = size / 2;
     context.fillStyle = colours.attention;
     context.strokeStyle = colours.onAttention;
     context.lineWidth = 2;
     context.lineJoin = 'round';
-    if (heading) {
+    if (hasNose) {
       context.beginPath();
       context.moveTo(middle, 1.5);
       context.lineTo(middle + 5.5, 8);
@@ -156,8 +156,8 @@ const ringColour = (status: string, colours: MapColours): string => colours[RING
 
 /** The mark of the given name, or undefined for an unknown name: `car`, `car-still`, `town`, `spot`, `airport`, `ring-<status>`, `cluster-<count>`, `gap-<width>x<height>`. */
 export function markOf(name: string, colours: MapColours): StyleImageSource | undefined {
-  if (name === 'car') return car(colours, true);
-  if (name === 'car-still') return car(colours, false);
+  if (name === 'car') return car(colours, { hasNose: true });
+  if (name === 'car-still') return car(colours, { hasNose: false });
   if (name === 'town') return town(colours);
   if (name === 'spot') return spot(colours);
   if (name === 'airport') return airport(colours);

@@ -31,8 +31,7 @@ function penFor(pad: HTMLCanvasElement, { isEmpty }: { isEmpty: boolean }): Canv
 
 /** Draws along the pointer until it is lifted. The returned function stops it earlier. */
 function drawStroke(
-  pad: HTMLCanvasElement,
-  pen: CanvasRenderingContext2D,
+  { pad, pen }: { pad: HTMLCanvasElement; pen: CanvasRenderingContext2D },
   start: ReactPointerEvent,
   onEnd: () => void,
 ): () => void {
@@ -82,7 +81,7 @@ export function SignatureCanvas({ label: given, onChange, disabled = false }: Si
     const pen = penFor(pad, { isEmpty: !signed });
     if (!pen) return;
     pad.focus({ preventScroll: true });
-    const stop = drawStroke(pad, pen, event, () => {
+    const stop = drawStroke({ pad, pen }, event, () => {
       stopStroke.current = undefined;
       setSigned(true);
       onChange(pad.toDataURL('image/png'));

@@ -85,7 +85,7 @@ function tokenFor(route: RouteContract, { account }: RawCall): string | null {
   throw refusal;
 }
 
-function connectionError(timedOut: boolean): ApiError {
+function connectionError({ timedOut }: { timedOut: boolean }): ApiError {
   noteNoAnswer();
   if (timedOut) return new ApiError({ ours: 'timeout' }, { status: 0, code: 'TIMEOUT' });
   return new ApiError({ ours: navigator.onLine ? 'unreachable' : 'offline' }, { status: 0, code: 'OFFLINE' });
@@ -148,7 +148,7 @@ async function send<T>(
   } catch (error) {
     if (call.signal?.aborted) throw error;
     status ??= 0;
-    const failure = isApiError(error) ? error : connectionError(timeout.signal.aborted);
+    const failure = isApiError(error) ? error : connectionError({ timedOut: timeout.signal.aborted });
     endSessionIfRefused(failure, { token, keepSession: call.keepSession });
     throw failure;
   } finally {
@@ -269,8 +269,8 @@ export async function upload(route: RouteContract, options: UploadOptions & RawC
       if (understood) resolve(body);
       else fail(problemToError(request.status, body));
     };
-    request.onerror = () => fail(connectionError(false));
-    request.ontimeout = () => fail(connectionError(true));
+    request.onerror = () => fail(connectionError({ timedOut: false }));
+    request.ontimeout = () => fail(connectionError({ timedOut: true }));
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     if (signal?.aborted) reject(signal.reason);

@@ -49,7 +49,10 @@ interface Line {
 const listeners = new Set<Listener>();
 let current: Line | null = null;
 
-function setStatus(status: RealtimeState['status'], message: string | null = null, mayHaveMissed = false): void {
+function setStatus(
+  status: RealtimeState['status'],
+  { message = null, mayHaveMissed = false }: Partial<Omit<RealtimeState, 'status'>> = {},
+): void {
   useRealtimeStatus.setState({ status, message, mayHaveMissed });
 }
 
@@ -61,12 +64,14 @@ function joinAndCatchUp(line: Line, socket: PahiyaSocket, readSince: number | nu
   const { claims } = useSession.getState();
   if (claims?.role === 'driver')
     return void socket.emit('join_driver', claims.driverId ?? claims.sub, (answer) => {
-      if (answer.ok) setStatusOf('connected', null, true);
-      else setStatusOf('lost', answer.message);
+      if (answer.ok) setStatusOf('connected', { mayHaveMissed: true });
+      else setStatusOf('lost', { message: answer.message });
     });
   // A lost connection is noticed late, so nobody knows since when events were missed.
-  if (readSince === null) return setStatusOf('connected', null, true);
-  socket.emit('catch_up', Date.now() - readSince, ({ complete }) => setStatusOf('connected', null, !complete));
+  if (readSince === null) return setStatusOf('connected', { mayHaveMissed: true });
+  socket.emit('catch_up', Date.now() - readSince, ({ complete }) =>
+    setStatusOf('connected', { mayHaveMissed: !complete }),
+  );
 }
 
 async function connect(line: Line): Promise<void> {
@@ -100,7 +105,7 @@ async function connect(line: Line): Promise<void> {
   });
   socket.on('connect_error', (error: ConnectError) => {
     if (!isCurrent()) return;
-    setStatus(socket.active ? 'connecting' : 'lost', error.message);
+    setStatus(socket.active ? 'connecting' : 'lost', { message: error.message });
     if (error.data && OVER.has(error.data.code)) endRefusedSession(line.token);
   });
   socket.io.on('reconnect_failed', () => {

@@ -81,12 +81,12 @@ export function fieldsOf(driver: Driver): DriverFields {
 const OF_CHANGE = new Set(['status', 'licenseVerified', 'aadhaarVerified']);
 
 /** The fields that the form sends, except the limits. A new driver has no status yet and no verified documents. */
-const sentOf = (fields: DriverFields, isNew: boolean) =>
+const sentOf = (fields: DriverFields, { isNew }: { isNew: boolean }) =>
   Object.fromEntries(withoutLimits(fields).filter(([name]) => !isNew || !OF_CHANGE.has(name)));
 
 /** The multipart form. With `before` it has the changed fields, else every field with a value. */
 export function formDataOf(fields: DriverFields, before?: DriverFields): FormData {
-  const form = driverFormData(sentOf(fields, !before), before && sentOf(before, false));
+  const form = driverFormData(sentOf(fields, { isNew: !before }), before && sentOf(before, { isNew: false }));
   for (const [name, value] of limitTexts(fields, before)) form.append(name, value);
   return form;
 }

@@ -22,7 +22,8 @@ export interface PolicyField {
 const PER_UNIT: Record<Unit, number> = { rupees: 100, days: 1, hours: 60, minutes: 1, percent: 1 };
 
 const weight = (name: Weight, unit: Unit = 'rupees'): PolicyField => ({ name, unit, canBeNone: false });
-const limit = (name: Limit, unit: Unit, canBeNone = false): PolicyField => ({ name, unit, canBeNone });
+const limit = (name: Limit, unit: Unit): PolicyField => ({ name, unit, canBeNone: false });
+const optionalLimit = (name: Limit, unit: Unit): PolicyField => ({ name, unit, canBeNone: true });
 
 export const WEIGHT_FIELDS: readonly PolicyField[] = [
   ...CAB_TYPES.map((cab): PolicyField => ({ name: `emptyKm ${cab}`, unit: 'rupees', canBeNone: false })),
@@ -39,14 +40,14 @@ export const WEIGHT_FIELDS: readonly PolicyField[] = [
 ];
 
 export const LIMIT_FIELDS: readonly PolicyField[] = [
-  limit('workMinutesADay', 'hours', true),
-  limit('workMinutesAWeek', 'hours', true),
-  limit('workWithoutBreak', 'hours', true),
+  optionalLimit('workMinutesADay', 'hours'),
+  optionalLimit('workMinutesAWeek', 'hours'),
+  optionalLimit('workWithoutBreak', 'hours'),
   limit('breakMinutes', 'minutes'),
   limit('shortWaitMinutes', 'minutes'),
-  limit('restMinutes', 'hours', true),
-  limit('daysInARow', 'days', true),
-  limit('spreadOver', 'hours', true),
+  optionalLimit('restMinutes', 'hours'),
+  optionalLimit('daysInARow', 'days'),
+  optionalLimit('spreadOver', 'hours'),
   limit('bufferMinutes', 'minutes'),
   limit('bufferPercent', 'percent'),
   limit('freezeMinutes', 'minutes'),

@@ -65,7 +65,7 @@ export function withFallback(
   ): Promise<MapsAnswer<T>> {
     if (provider === undefined) return { value: await ofEmbedded(), source: 'fallback', providerFailed: false };
     try {
-      const value = await answerWithin(timeoutMs, provider.name, options?.signal, (signal) =>
+      const value = await answerWithin(timeoutMs, { name: provider.name, signal: options?.signal }, (signal) =>
         ofProvider(provider, signal),
       );
       return { value, source: 'maps', providerFailed: false };
@@ -90,7 +90,7 @@ export function withFallback(
       if (provider === undefined || placeId.startsWith(EMBEDDED_PLACE_ID_PREFIX)) {
         return { value: await embedded.place(placeId, options), source: 'fallback', providerFailed: false };
       }
-      const value = await answerWithin(timeoutMs, provider.name, options?.signal, (signal) =>
+      const value = await answerWithin(timeoutMs, { name: provider.name, signal: options?.signal }, (signal) =>
         provider.place(placeId, { signal }),
       );
       return { value, source: 'maps', providerFailed: false };
@@ -113,7 +113,7 @@ async function matrixOf(
 ): Promise<RoadMatrix | undefined> {
   if (provider === undefined || points.length === 0) return undefined;
   try {
-    return await answerWithin(options.wanted ? timeoutMs : MATRIX_TIMEOUT_MS, provider.name, undefined, (signal) =>
+    return await answerWithin(options.wanted ? timeoutMs : MATRIX_TIMEOUT_MS, provider, (signal) =>
       provider.matrix(points, { ...options, signal }),
     );
   } catch (error) {
@@ -125,8 +125,7 @@ async function matrixOf(
 
 async function answerWithin<T>(
   timeoutMs: number,
-  providerName: string,
-  callerSignal: AbortSignal | undefined,
+  { name, signal: callerSignal }: { name: string; signal?: AbortSignal | undefined },
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -134,6 +133,6 @@ async function answerWithin<T>(
     return await call(callerSignal ? AbortSignal.any([callerSignal, timeout]) : timeout);
   } catch (cause) {
     const late = timeout.aborted && !callerSignal?.aborted;
-    throw late ? new MapsProviderError(providerName, `no answer within ${timeoutMs} ms`, { cause }) : cause;
+    throw late ? new MapsProviderError(name, `no answer within ${timeoutMs} ms`, { cause }) : cause;
   }
 }

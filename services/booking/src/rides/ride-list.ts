@@ -51,8 +51,8 @@ export async function listRides(
   actor: Actor,
   { filters, order, page }: ListWanted,
 ): Promise<RidePage> {
-  const conditions = conditionsOf(actor, filters, order, page.cursor);
-  const beyond = (ride: Ride) => conditionsOf(actor, filters, order, encodeCursor(cursorOf(order)(ride)));
+  const conditions = conditionsOf(actor, filters, { order, cursor: page.cursor });
+  const beyond = (ride: Ride) => conditionsOf(actor, filters, { order, cursor: encodeCursor(cursorOf(order)(ride)) });
   const found = filters.q?.trim()
     ? await searchInOrder(database, conditions, { q: filters.q, rows: page.limit + 1, beyond })
     : await ridesIn(database, listStatement(conditions, page.limit + 1));
@@ -67,7 +67,7 @@ async function ridesIn(database: Database, statement: Statement): Promise<Ride[]
 /** The number of rides in the list; undefined for a search, because counting would mean running it in full. */
 export async function countRides(database: Database, actor: Actor, filters: RideFilters): Promise<number | undefined> {
   if (filters.q?.trim()) return undefined;
-  const { sql, values } = conditionsOf(actor, filters);
+  const { sql, values } = conditionsOf(actor, filters, { order: NEWEST_FIRST });
   const [row] = await database.query<{ rides: number }>({
     text: `select count(*)::int as rides from ride ${sql}`,
     values,
@@ -106,7 +106,11 @@ export async function countWaiting({ dataSource }: Database, now: Date): Promise
 
 const NEWEST_FIRST: RideOrder = { sort: 'booked', order: 'desc' };
 
-function conditionsOf(actor: Actor, filters: RideFilters, order = NEWEST_FIRST, cursor?: string): Conditions {
+function conditionsOf(
+  actor: Actor,
+  filters: RideFilters,
+  { order, cursor }: { order: RideOrder; cursor?: string | undefined },
+): Conditions {
   const terms: string[] = [];
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;

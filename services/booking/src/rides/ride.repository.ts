@@ -134,7 +134,7 @@ const [FROM, TO] = [NEXT_STEP.of('from_status'), NEXT_STEP.of('to_status')];
  * that the second of two overlapping rides sees the first: otherwise the exclusion constraint could make each wait for
  * the other.
  */
-const SAVE_MOVE = (driverMustBeInService: boolean) => `
+const moveStatement = ({ driverMustBeInService }: { driverMustBeInService: boolean }) => `
 with ${driverMustBeInService ? `in_service as (select id from driver where id = ${AFTER.of('driver_id')} and retired_at is null for no key update),` : ''}
 moved as (
   update ride set ${RIDE_CHANGES.names.map((name) => `${name} = ${AFTER.of(name)}`).join(', ')}, revision = revision + 1
@@ -152,8 +152,8 @@ moved as (
   ${insertIntoOutbox} select ${EVENT}::json from moved
 )
 select id from moved`;
-const SAVE = { name: 'move-ride', text: SAVE_MOVE(false) };
-const SAVE_ASSIGNMENT = { name: 'assign-driver', text: SAVE_MOVE(true) };
+const SAVE = { name: 'move-ride', text: moveStatement({ driverMustBeInService: false }) };
+const SAVE_ASSIGNMENT = { name: 'assign-driver', text: moveStatement({ driverMustBeInService: true }) };
 
 export interface Move {
   before: Ride;
