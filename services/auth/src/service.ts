@@ -10,7 +10,7 @@ import { auditEvents } from './audit/audit.events.ts';
 import { checkNightly } from './audit/nightly-check.ts';
 import { recordRefusedSignIns } from './audit/refused-sign-ins.ts';
 import { trailRoutes } from './audit/trail.routes.ts';
-import type { Auth } from './auth.ts';
+import type { AuthParts } from './parts.ts';
 import { companyRoutes } from './companies/company.routes.ts';
 import { refuseOpenDoors, tokenKeysOf, type AuthConfig } from './config.ts';
 import { authTables } from './db/tables.ts';
@@ -55,7 +55,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       : mailboxMailer(config.mailboxDir, config.mailFrom, log);
     const hashing = openHashing();
     app.addHook('onClose', () => hashing.close());
-    const auth: Auth = {
+    const parts: AuthParts = {
       database,
       clock,
       peers,
@@ -76,40 +76,40 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       relyingParty: relyingPartyOf(config.publicUrl),
       log,
     };
-    await markPlainAddresses(auth);
-    await ensureFirstAdmin(auth, config);
+    await markPlainAddresses(parts);
+    await ensureFirstAdmin(parts, config);
     const loops: Loop[] = [];
     app.addHook('onReady', async () => {
-      loops.push(checkNightly({ database, clock, metrics: deps.metrics, log }), keepExpiring(auth));
-      auth.sessions.start();
-      auth.mails.start();
+      loops.push(checkNightly({ database, clock, metrics: deps.metrics, log }), keepExpiring(parts));
+      parts.sessions.start();
+      parts.mails.start();
     });
     app.addHook('onClose', async () => {
-      await auth.mails.stop();
-      await auth.sessions.stop();
+      await parts.mails.stop();
+      await parts.sessions.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
     });
 
-    addRoutes(app, deps, { auth, jwks: tokenKeysOf(config).map(publicJwk) });
+    addRoutes(app, deps, { parts, jwks: tokenKeysOf(config).map(publicJwk) });
   };
 }
 
 interface Served {
-  auth: Auth;
+  parts: AuthParts;
   jwks: Parameters<typeof sessionRoutes>[2]['jwks'];
 }
 
-function addRoutes(app: FastifyInstance, deps: ServiceDeps, { auth, jwks }: Served): void {
-  recordRefusedSignIns(app, auth);
-  signInRoutes(app, deps, auth);
-  secondFactorRoutes(app, deps, auth);
-  sessionRoutes(app, deps, { auth, jwks });
-  passwordResetRoutes(app, deps, auth);
-  profileRoutes(app, deps, auth);
-  registrationRoutes(app, deps, auth);
-  companyRoutes(app, deps, auth);
-  joinerRoutes(app, deps, auth);
-  employeeRoutes(app, deps, auth);
-  driverAccountRoutes(app, deps, auth);
-  trailRoutes(app, deps, auth);
+function addRoutes(app: FastifyInstance, deps: ServiceDeps, { parts, jwks }: Served): void {
+  recordRefusedSignIns(app, parts);
+  signInRoutes(app, deps, parts);
+  secondFactorRoutes(app, deps, parts);
+  sessionRoutes(app, deps, { parts, jwks });
+  passwordResetRoutes(app, deps, parts);
+  profileRoutes(app, deps, parts);
+  registrationRoutes(app, deps, parts);
+  companyRoutes(app, deps, parts);
+  joinerRoutes(app, deps, parts);
+  employeeRoutes(app, deps, parts);
+  driverAccountRoutes(app, deps, parts);
+  trailRoutes(app, deps, parts);
 }

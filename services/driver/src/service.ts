@@ -44,22 +44,22 @@ export const buildDriverService =
     });
     const standings = driverStandings({ ...deps, database });
     const tracks = tripTracks({ ...deps, database });
-    const fleet = { database, deps, images: imageCleaner(), standings };
-    app.addHook('onClose', async () => fleet.images.close());
+    const parts = { database, deps, images: imageCleaner(), standings };
+    app.addHook('onClose', async () => parts.images.close());
     // Runs before this process handles events. If another replica handles the end of such a ride meanwhile, `trips`
     // remembers the end.
     for (const ride of await ridesOnTrip(database)) await trips.started(ride.driverId, ride);
 
-    driverRoutes(app, fleet);
-    await app.register(namedPlugin('forms', async (forms) => driverFormRoutes(forms, fleet)));
+    driverRoutes(app, parts);
+    await app.register(namedPlugin('forms', async (forms) => driverFormRoutes(forms, parts)));
     positionRoutes(app, deps, { trips, standings, tracks });
-    livePositionRoutes(app, fleet);
-    presentPositionsRoute(app, fleet);
+    livePositionRoutes(app, parts);
+    presentPositionsRoute(app, parts);
     drivenDistanceRoute(app, deps, tracks);
 
     const loops: Loop[] = [];
     app.addHook('onReady', async () => {
-      loops.push(expireWaitingRegistrations(fleet), keepSweepingDocuments(fleet));
+      loops.push(expireWaitingRegistrations(parts), keepSweepingDocuments(parts));
       ends.start({ database, tracks });
       standings.start();
       tracks.start();

@@ -4,7 +4,7 @@ import { openDatabase, PahiyaError } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
 import { driverTables } from '../src/db/tables.ts';
 import { keepSweepingDocuments } from '../src/documents/document-store.ts';
-import type { Fleet } from '../src/fleet.ts';
+import type { DriverParts } from '../src/parts.ts';
 import { tinyGif, tinyJpg, tinyPng } from '../src/documents/image.fixture.ts';
 import {
   accounts,
@@ -153,9 +153,9 @@ describe('a registration that is refused leaves no file and no row', () => {
     });
     let sweeps = 0;
     const files = { ...service.deps.files, list: (folder: string) => ((sweeps += 1), service.deps.files.list(folder)) };
-    const fleet = { database, deps: { ...service.deps, files } } as Fleet;
+    const parts = { database, deps: { ...service.deps, files } } as DriverParts;
     service.clock.set(new Date(Date.now() + 30 * 60_000));
-    const sweeping = keepSweepingDocuments(fleet, { everyMs: 20 });
+    const sweeping = keepSweepingDocuments(parts, { everyMs: 20 });
     await eventually(() => sweeps > 1);
     expect(await storedFiles()).toContain('drivers/nobody/license-1.jpg');
     service.clock.set(new Date(Date.now() + 2 * 3600_000));

@@ -1,5 +1,5 @@
 import { recordAudit, validationError, type Caller, type Tx } from '@pahiya/service-kit';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { currentPasswordIsWrong } from '../sessions/refusals.ts';
 import type { Account } from './account.ts';
 import { replacePassword } from './account.repository.ts';
@@ -11,11 +11,15 @@ export interface PasswordChange {
 }
 
 /** A change of only the password, for any role. */
-export async function changeOwnPassword(auth: Auth, caller: Caller, change: Required<PasswordChange>): Promise<void> {
-  const account = await profileOf(auth, caller);
-  const passwordHash = await provenNewHash(auth, account, change);
-  await auth.database.transaction((tx) => changePassword(tx, auth, { account, caller, passwordHash }));
-  await auth.sessions.announceEnded();
+export async function changeOwnPassword(
+  parts: AuthParts,
+  caller: Caller,
+  change: Required<PasswordChange>,
+): Promise<void> {
+  const account = await profileOf(parts, caller);
+  const passwordHash = await provenNewHash(parts, account, change);
+  await parts.database.transaction((tx) => changePassword(tx, parts, { account, caller, passwordHash }));
+  await parts.sessions.announceEnded();
 }
 
 /**
@@ -23,34 +27,34 @@ export async function changeOwnPassword(auth: Auth, caller: Caller, change: Requ
  * @throws PahiyaError VALIDATION_FAILED, INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many wrong guesses
  */
 export async function newPasswordHash(
-  auth: Auth,
+  parts: AuthParts,
   account: Account,
   { password, currentPassword }: PasswordChange,
 ): Promise<string | undefined> {
   if (password === undefined) return undefined;
   if (currentPassword === undefined) throw validationError([{ path: 'currentPassword', code: 'required' }]);
-  return provenNewHash(auth, account, { password, currentPassword });
+  return provenNewHash(parts, account, { password, currentPassword });
 }
 
-async function provenNewHash(auth: Auth, account: Account, change: Required<PasswordChange>): Promise<string> {
-  await provePassword(auth, account, change.currentPassword);
-  return auth.passwords.hash(change.password, account);
+async function provenNewHash(parts: AuthParts, account: Account, change: Required<PasswordChange>): Promise<string> {
+  await provePassword(parts, account, change.currentPassword);
+  return parts.passwords.hash(change.password, account);
 }
 
 /** @throws PahiyaError INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many wrong guesses */
-export async function provePassword(auth: Auth, account: Account, currentPassword: string): Promise<void> {
-  await auth.limits.attempt('password', { account: account.id });
-  if (!(await auth.passwords.verify(currentPassword, account.passwordHash))) throw currentPasswordIsWrong();
+export async function provePassword(parts: AuthParts, account: Account, currentPassword: string): Promise<void> {
+  await parts.limits.attempt('password', { account: account.id });
+  if (!(await parts.passwords.verify(currentPassword, account.passwordHash))) throw currentPasswordIsWrong();
 }
 
 /** Sets the password hashed by `newPasswordHash`, and ends every other session of the account. */
 export async function changePassword(
   tx: Tx,
-  auth: Auth,
+  parts: AuthParts,
   change: { account: Account; caller: Caller; passwordHash: string },
 ): Promise<void> {
   const { account, caller, passwordHash } = change;
   if (!(await replacePassword(tx, account, passwordHash))) throw currentPasswordIsWrong();
-  await auth.sessions.endAllOf(tx, account.id, { except: caller.sid });
+  await parts.sessions.endAllOf(tx, account.id, { except: caller.sid });
   await recordAudit(tx, { action: 'password.changed', subject: `account/${account.id}` });
 }

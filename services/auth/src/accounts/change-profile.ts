@@ -1,6 +1,6 @@
 import { phoneDigits, type RouteBody, type routes, type User } from '@pahiya/contracts';
 import { type Caller, PahiyaError, recordAudit, type Tx } from '@pahiya/service-kit';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
 import { announceCompany } from '../companies/company.events.ts';
 import { refuseColleaguesName } from '../employees/claim-identity.ts';
@@ -14,17 +14,17 @@ import { profileOf } from './profile-of.ts';
 
 type ProfileChange = RouteBody<typeof routes.auth.updateProfile>;
 
-export async function changeProfile(auth: Auth, caller: Caller, change: ProfileChange): Promise<User> {
+export async function changeProfile(parts: AuthParts, caller: Caller, change: ProfileChange): Promise<User> {
   if (caller.role === 'company' && change.employeeName !== undefined)
     throw new PahiyaError('RULE_BROKEN', { what: 'company-has-no-employee-name' });
-  const account = await profileOf(auth, caller);
-  const passwordHash = await newPasswordHash(auth, account, change);
-  const changed = await auth.database.transaction(async (tx) => {
-    if (passwordHash !== undefined) await changePassword(tx, auth, { account, caller, passwordHash });
+  const account = await profileOf(parts, caller);
+  const passwordHash = await newPasswordHash(parts, account, change);
+  const changed = await parts.database.transaction(async (tx) => {
+    if (passwordHash !== undefined) await changePassword(tx, parts, { account, caller, passwordHash });
     if (change.employeeName !== undefined || change.phone !== undefined) await changeDetails(tx, account, change);
     return findAccount(tx, account.id);
   });
-  await auth.sessions.announceEnded();
+  await parts.sessions.announceEnded();
   if (changed === undefined) throw accountIsGone();
   return userView(changed);
 }

@@ -1,5 +1,5 @@
 import { isPahiyaError, newId } from '@pahiya/service-kit';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import type { AuthConfig } from '../config.ts';
 import { AccountEntity } from './account.entity.ts';
 import { insertAccount } from './account.repository.ts';
@@ -10,18 +10,18 @@ const NO_ADMIN = 'There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD to m
  * Creates the configured admin if there is none; later starts need neither key and change nothing.
  * @throws Error when there is no admin and the configuration does not name one, or with a password that is refused
  */
-export async function ensureFirstAdmin(auth: Auth, config: AuthConfig): Promise<void> {
+export async function ensureFirstAdmin(parts: AuthParts, config: AuthConfig): Promise<void> {
   const { adminEmail: email, adminPassword: password } = config;
-  await auth.database.transaction(async (tx) => {
+  await parts.database.transaction(async (tx) => {
     // Replicas that start together create only one admin.
     await tx.query("select pg_advisory_xact_lock(hashtext('auth:first-admin'))");
     if (await tx.getRepository(AccountEntity).existsBy({ role: 'admin' })) return;
     if (email === undefined || !email.includes('@') || password === undefined) throw new Error(NO_ADMIN);
-    const createdAt = auth.clock.now();
-    const passwordHash = await auth.passwords.hash(password, { email }).catch((error: unknown) => {
+    const createdAt = parts.clock.now();
+    const passwordHash = await parts.passwords.hash(password, { email }).catch((error: unknown) => {
       throw isPahiyaError(error) ? new Error(`ADMIN_PASSWORD: ${error.message}`) : error;
     });
     await insertAccount(tx, { id: newId(), role: 'admin', email, passwordHash, createdAt });
-    auth.log.info({ email }, 'made the first admin');
+    parts.log.info({ email }, 'made the first admin');
   });
 }

@@ -1,6 +1,6 @@
 import { routes, type PersonData, type ServiceName } from '@pahiya/contracts';
 import { recordRead, type Caller, type Peers } from '@pahiya/service-kit';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { listTrail } from '../audit/list-trail.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
 import { devicesOf } from '../devices/known-device.repository.ts';
@@ -13,22 +13,22 @@ const MOST_ENTRIES = 1000;
 type Held = PersonData['held'][string];
 
 /** All data that the services hold of the caller. Services that are away are named in `unavailable`. */
-export async function personDataOf(auth: Auth, caller: Caller): Promise<PersonData> {
+export async function personDataOf(parts: AuthParts, caller: Caller): Promise<PersonData> {
   const { sub: id, role } = caller;
-  const held: PersonData['held'] = { auth: await ownDataOf(auth, caller) };
+  const held: PersonData['held'] = { auth: await ownDataOf(parts, caller) };
   const unavailable: ServiceName[] = [];
   await Promise.all(
-    Object.entries(askOthers(auth.peers, id)).map(async ([service, asked]) => {
+    Object.entries(askOthers(parts.peers, id)).map(async ([service, asked]) => {
       try {
         held[service] = (await asked).held;
       } catch (err) {
-        auth.log.warn({ err, service }, 'a service could not tell what it holds of a person');
+        parts.log.warn({ err, service }, 'a service could not tell what it holds of a person');
         unavailable.push(service as ServiceName);
       }
     }),
   );
-  await recordRead(auth.database, { action: 'data.downloaded', subject: `account/${id}` });
-  return { person: { _id: id, role }, collectedAt: auth.clock.now().toISOString(), held, unavailable };
+  await recordRead(parts.database, { action: 'data.downloaded', subject: `account/${id}` });
+  return { person: { _id: id, role }, collectedAt: parts.clock.now().toISOString(), held, unavailable };
 }
 
 function askOthers(peers: Peers, id: string): Record<string, Promise<{ held: Held }>> {
@@ -41,16 +41,16 @@ function askOthers(peers: Peers, id: string): Record<string, Promise<{ held: Hel
   };
 }
 
-async function ownDataOf(auth: Auth, caller: Caller): Promise<Held> {
-  const { dataSource } = auth.database;
-  const account = { ...(await profileOf(auth, caller)), passwordHash: undefined };
+async function ownDataOf(parts: AuthParts, caller: Caller): Promise<Held> {
+  const { dataSource } = parts.database;
+  const account = { ...(await profileOf(parts, caller)), passwordHash: undefined };
   const [sessions, devices, secondFactors, company, did, about] = await Promise.all([
     dataSource.getRepository(SessionEntity).findBy({ accountId: caller.sub }),
-    devicesOf(auth.database, caller.sub),
-    secondFactorsOf(auth, caller),
+    devicesOf(parts.database, caller.sub),
+    secondFactorsOf(parts, caller),
     caller.role === 'company' ? dataSource.getRepository(CompanyEntity).findOneBy({ id: caller.sub }) : null,
-    listTrail(auth.database, { who: { id: caller.sub } }, { limit: MOST_ENTRIES }),
-    listTrail(auth.database, { subject: { id: caller.sub } }, { limit: MOST_ENTRIES }),
+    listTrail(parts.database, { who: { id: caller.sub } }, { limit: MOST_ENTRIES }),
+    listTrail(parts.database, { subject: { id: caller.sub } }, { limit: MOST_ENTRIES }),
   ]);
   const others = about.entries.filter(({ who }) => who?.id !== caller.sub);
   return {

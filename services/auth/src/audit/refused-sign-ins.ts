@@ -4,7 +4,7 @@ import { clientAddress, isPahiyaError, onBehalfOf, recordRead, type Database } f
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findByEmail, findDriverByPhone, findEmployee } from '../accounts/account.repository.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 
 const MINUTE_MS = 60_000;
 /**
@@ -58,7 +58,7 @@ interface Refused {
  * becomes a few entries. No request waits for this, because the time of a refusal must not reveal whether the account
  * exists. What was typed is not recorded, because it may be a password.
  */
-export function recordRefusedSignIns(app: FastifyInstance, { database, log }: Auth): void {
+export function recordRefusedSignIns(app: FastifyInstance, { database, log }: AuthParts): void {
   const counts = new Map<string, { refused: Refused; more: number }>();
   const writes = new Set<Promise<void>>();
   /**

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { dayInIndia, routes, timeInIndia, type AuditEntry } from '@pahiya/contracts';
 import { BYTE_ORDER_MARK, csvRecord, recordRead, serve, type FileReply, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { listTrail, type TrailFilter } from './list-trail.ts';
 
 const BATCH = 1000;
@@ -12,7 +12,7 @@ type Reader = (
 ) => ReturnType<typeof listTrail>;
 
 /** A company's `sub` is its id, so it can reach only its own trail. */
-export function trailRoutes(app: FastifyInstance, deps: ServiceDeps, { database, clock }: Auth): void {
+export function trailRoutes(app: FastifyInstance, deps: ServiceDeps, { database, clock }: AuthParts): void {
   const all: Reader = (filter, page) => listTrail(database, filter, page);
   const asCompany: Reader = async (filter, page) => {
     const { entries, ...next } = await listTrail(database, filter, page);

@@ -1,6 +1,6 @@
 import type { Company, CompanyStatus } from '@pahiya/contracts';
 import { notFound, PahiyaError, recordAudit, type Tx } from '@pahiya/service-kit';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { markCompanySessionsEnded } from '../sessions/session.repository.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { announceCompany } from './company.events.ts';
@@ -10,12 +10,12 @@ import { deleteWaitingCompany, eraseCompany } from './delete-company.ts';
 type Wanted = Exclude<CompanyStatus, 'waiting'>;
 
 /** An admin activates, suspends, reactivates or deletes a company. Undefined if no record of the company is left. */
-export async function changeCompanyStatus(auth: Auth, id: string, wanted: Wanted): Promise<Company | undefined> {
-  const company = await auth.database.transaction(async (tx) => {
+export async function changeCompanyStatus(parts: AuthParts, id: string, wanted: Wanted): Promise<Company | undefined> {
+  const company = await parts.database.transaction(async (tx) => {
     const isLeft = await changeStatus(tx, id, wanted);
     return isLeft ? companyOf(tx, id) : undefined;
   });
-  await auth.sessions.announceEnded();
+  await parts.sessions.announceEnded();
   return company;
 }
 

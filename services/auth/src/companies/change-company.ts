@@ -12,7 +12,7 @@ import {
 import { tidy } from '../accounts/account.ts';
 import { changePassword, newPasswordHash } from '../accounts/change-password.ts';
 import { profileOf } from '../accounts/profile-of.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { announceCompany } from './company.events.ts';
 import { companyOf, updateCompany, type CompanyDetails } from './company.repository.ts';
@@ -21,19 +21,19 @@ import { COMPANY_TAKEN } from './register-company.ts';
 /** `language` is the language of the request, in which the company's mails are written from now on. */
 type CompanyChange = RouteBody<typeof routes.auth.updateCompanyProfile> & { language: Language };
 
-export async function changeCompany(auth: Auth, caller: Caller, change: CompanyChange): Promise<Company> {
-  const account = await profileOf(auth, caller);
-  const passwordHash = await newPasswordHash(auth, account, change);
+export async function changeCompany(parts: AuthParts, caller: Caller, change: CompanyChange): Promise<Company> {
+  const account = await profileOf(parts, caller);
+  const passwordHash = await newPasswordHash(parts, account, change);
   const details = detailsOf(change);
-  if (details.gstin !== undefined) await checkGstin(auth.database, account.id, details.gstin);
+  if (details.gstin !== undefined) await checkGstin(parts.database, account.id, details.gstin);
   const company = await refusingDuplicates(COMPANY_TAKEN, () =>
-    auth.database.transaction(async (tx) => {
-      if (passwordHash !== undefined) await changePassword(tx, auth, { account, caller, passwordHash });
+    parts.database.transaction(async (tx) => {
+      if (passwordHash !== undefined) await changePassword(tx, parts, { account, caller, passwordHash });
       if (Object.keys(details).length > 0) await changeDetails(tx, account.id, details);
       return companyOf(tx, account.id);
     }),
   );
-  await auth.sessions.announceEnded();
+  await parts.sessions.announceEnded();
   return company;
 }
 

@@ -1,7 +1,7 @@
 import { routes } from '@pahiya/contracts';
 import { languageOf, say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { countEmployees, countPeople } from '../employees/employee.repository.ts';
 import { endSessionsOf } from '../sessions/end-sessions-of.ts';
 import { changeCompany } from './change-company.ts';
@@ -14,8 +14,8 @@ const STATUS_SAID = {
   deleted: 'company-deleted',
 } as const;
 
-export function companyRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
-  const { database } = auth;
+export function companyRoutes(app: FastifyInstance, deps: ServiceDeps, parts: AuthParts): void {
+  const { database } = parts;
   serve(app, deps, routes.auth.listCompanies, async ({ caller, query }) =>
     caller.role === 'company'
       ? { companies: [await companyOf(database.dataSource, caller.sub)] }
@@ -25,15 +25,15 @@ export function companyRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Aut
     company: await companyOf(database.dataSource, caller.sub),
   }));
   serve(app, deps, routes.auth.updateCompanyProfile, async ({ caller, body, request }) => ({
-    company: await changeCompany(auth, caller, { ...body, language: languageOf(request) }),
+    company: await changeCompany(parts, caller, { ...body, language: languageOf(request) }),
     message: say('company-updated', request),
   }));
   serve(app, deps, routes.auth.changeCompanyStatus, async ({ params, body, request }) => {
-    const company = await changeCompanyStatus(auth, params.id, body.status);
+    const company = await changeCompanyStatus(parts, params.id, body.status);
     return { ...(company ? { company } : {}), message: say(STATUS_SAID[body.status], request) };
   });
   serve(app, deps, routes.auth.endSessions, async ({ body, request }) => ({
-    accounts: await endSessionsOf(auth, body.who),
+    accounts: await endSessionsOf(parts, body.who),
     message: say('sessions-ended', request),
   }));
   serve(app, deps, routes.auth.peopleStats, () => countPeople(database));

@@ -2,7 +2,7 @@ import type { Company } from '@pahiya/contracts';
 import { newId, noteChange, recordAudit, refusingDuplicates, type Tx } from '@pahiya/service-kit';
 import { tidy } from '../accounts/account.ts';
 import { insertAccount } from '../accounts/account.repository.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { announceCompany } from './company.events.ts';
 import { companyOf, insertCompany } from './company.repository.ts';
 
@@ -23,11 +23,11 @@ export const COMPANY_TAKEN = {
 
 /** Registers an active company, which can sign in at once. */
 export async function registerCompany(
-  auth: Auth,
+  parts: AuthParts,
   { password, ...given }: Omit<NewCompany, 'passwordHash' | 'status'> & { password: string },
 ): Promise<Company> {
-  const passwordHash = await auth.passwords.hash(password, { name: given.companyName, email: given.email });
-  return createCompany(auth, { ...given, passwordHash, status: 'active' });
+  const passwordHash = await parts.passwords.hash(password, { name: given.companyName, email: given.email });
+  return createCompany(parts, { ...given, passwordHash, status: 'active' });
 }
 
 /**
@@ -35,16 +35,16 @@ export async function registerCompany(
  * active. `alongside` runs in the same transaction.
  */
 export async function createCompany(
-  auth: Auth,
+  parts: AuthParts,
   given: NewCompany,
   alongside?: (tx: Tx) => Promise<void>,
 ): Promise<Company> {
   const { companyId: code, companyName, email, passwordHash, status } = given;
-  const createdAt = auth.clock.now();
+  const createdAt = parts.clock.now();
   const id = newId();
-  const joining = auth.rules.demo === 'on' ? 'open' : 'approve';
+  const joining = parts.rules.demo === 'on' ? 'open' : 'approve';
   return refusingDuplicates(COMPANY_TAKEN, () =>
-    auth.database.transaction(async (tx) => {
+    parts.database.transaction(async (tx) => {
       await alongside?.(tx);
       await insertCompany(tx, { id, code, name: tidy(companyName), status, joining, createdAt });
       await insertAccount(tx, { id, role: 'company', email, passwordHash, companyId: id, createdAt });

@@ -1,6 +1,6 @@
 import { routes } from '@pahiya/contracts';
 import { isPahiyaError } from '@pahiya/service-kit';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import {
   confirmDriverAccount,
   deleteUnconfirmed,
@@ -17,23 +17,23 @@ const GRACE_MS = 60_000;
  * @throws PahiyaError UNAVAILABLE when it cannot be asked
  */
 export async function clearAbandonedHolders(
-  auth: Auth,
+  parts: AuthParts,
   account: Pick<DriverAccount, 'id' | 'phone' | 'email'>,
 ): Promise<void> {
-  const oldest = auth.clock.now().getTime() - GRACE_MS;
-  const holders = await auth.database.transaction((tx) => findHolders(tx, account));
+  const oldest = parts.clock.now().getTime() - GRACE_MS;
+  const holders = await parts.database.transaction((tx) => findHolders(tx, account));
   for (const holder of holders) {
     if (holder.confirmedAt !== null || holder.createdAt.getTime() > oldest) continue;
-    const exists = await driverExists(auth, holder.id);
-    await auth.database.transaction((tx) =>
-      exists ? confirmDriverAccount(tx, holder.id, auth.clock.now()) : deleteUnconfirmed(tx, holder.id),
+    const exists = await driverExists(parts, holder.id);
+    await parts.database.transaction((tx) =>
+      exists ? confirmDriverAccount(tx, holder.id, parts.clock.now()) : deleteUnconfirmed(tx, holder.id),
     );
   }
 }
 
-async function driverExists(auth: Auth, id: string): Promise<boolean> {
+async function driverExists(parts: AuthParts, id: string): Promise<boolean> {
   try {
-    await auth.peers.call(routes.driver.driverRecord, { params: { id } });
+    await parts.peers.call(routes.driver.driverRecord, { params: { id } });
     return true;
   } catch (error) {
     if (isPahiyaError(error) && error.code === 'NOT_FOUND') return false;

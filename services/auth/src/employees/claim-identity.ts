@@ -1,6 +1,6 @@
 import { PahiyaError, recordAudit, refusingDuplicates, type Tx } from '@pahiya/service-kit';
 import { IsNull, Not, Raw } from 'typeorm';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { findAccount } from '../accounts/account.repository.ts';
 import { tidy, type Account, type EmployeeIdentity } from '../accounts/account.ts';
@@ -13,10 +13,10 @@ import { announceEmployee } from './employee.events.ts';
  * An employee whose number and name the company has not set claims them at the first login. Of two simultaneous logins,
  * one succeeds. A login can claim neither a colleague's name nor the number of a dismissed person.
  */
-export async function claimIdentity(auth: Auth, account: Account, given: EmployeeIdentity): Promise<Account> {
+export async function claimIdentity(parts: AuthParts, account: Account, given: EmployeeIdentity): Promise<Account> {
   const [employeeNumber, name] = [tidy(given.employeeId), tidy(given.employeeName)];
   await refusingDuplicates(TAKEN, () =>
-    auth.database.transaction(async (tx) => {
+    parts.database.transaction(async (tx) => {
       const { id, passwordHash, companyId } = account;
       if (companyId === null) return;
       if (await isNumberTurnedAway(tx, companyId, employeeNumber))
@@ -36,7 +36,7 @@ export async function claimIdentity(auth: Auth, account: Account, given: Employe
       });
     }),
   );
-  const now = await findAccount(auth.database.dataSource, account.id);
+  const now = await findAccount(parts.database.dataSource, account.id);
   if (now === undefined) throw loginRefused();
   return now;
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '@pahiya/service-kit';
 import { inAnyCase } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { lockActiveCompany } from '../companies/company.repository.ts';
 import { deleteRegistrationsOf } from '../registrations/registration.repository.ts';
 import { takeBack } from '../registrations/turned-away.repository.ts';
@@ -21,23 +21,23 @@ export interface NamedEmployee {
  * @throws PahiyaError SESSION_ENDED when the company was suspended or deleted since its call began: nobody would delete
  * the person
  */
-export async function letOthersGiveWay(tx: Tx, auth: Auth, named: NamedEmployee): Promise<void> {
+export async function letOthersGiveWay(tx: Tx, parts: AuthParts, named: NamedEmployee): Promise<void> {
   const { companyId, email, employeeNumber } = named;
   if (!(await lockActiveCompany(tx, companyId))) throw accountIsGone();
-  await takeBack(tx, auth, named);
+  await takeBack(tx, parts, named);
   await deleteRegistrationsOf(tx, companyId, email);
   const accounts = tx.getRepository(AccountEntity);
   const ofCompany = { role: 'user', companyId } as const;
   for (const { id } of await accounts.findBy({ ...ofCompany, email, emailProven: false })) {
     await accounts.delete({ id });
-    await auth.sessions.endAllOf(tx, id);
+    await parts.sessions.endAllOf(tx, id);
     await announceEmployeeRemoved(tx, companyId, id);
   }
   if (employeeNumber === null) return;
   const claimed = { ...ofCompany, employeeNumber: inAnyCase(employeeNumber), identityClaimed: true };
   for (const { id } of await accounts.findBy(claimed)) {
     await accounts.update({ id }, { employeeNumber: null, name: null, identityClaimed: false });
-    await auth.sessions.endAllOf(tx, id);
+    await parts.sessions.endAllOf(tx, id);
     await announceEmployee(tx, 'auth.employee.updated.v1', id);
   }
 }

@@ -1,5 +1,5 @@
 import { notFound } from '@pahiya/service-kit';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { announceEmployeeRemoved } from './employee.events.ts';
 import { turnAway } from '../registrations/turned-away.repository.ts';
 import { deleteEmployee } from './employee.repository.ts';
@@ -8,14 +8,14 @@ import { deleteEmployee } from './employee.repository.ts';
  * Keeps the person's address and number, so that nobody joins with them again unless the company registers them. The
  * tokens stop working at once; rides keep the names they were booked with.
  */
-export async function removeEmployee(auth: Auth, companyId: string, idOrNumber: string): Promise<void> {
-  await auth.database.transaction(async (tx) => {
+export async function removeEmployee(parts: AuthParts, companyId: string, idOrNumber: string): Promise<void> {
+  await parts.database.transaction(async (tx) => {
     const dismissed = await deleteEmployee(tx, companyId, idOrNumber);
     if (dismissed === undefined) throw notFound('employee');
     const { id, email, employeeNumber } = dismissed;
-    await turnAway(tx, auth, { companyId, email, employeeNumber, since: auth.clock.now() });
-    await auth.sessions.endAllOf(tx, id);
+    await turnAway(tx, parts, { companyId, email, employeeNumber, since: parts.clock.now() });
+    await parts.sessions.endAllOf(tx, id);
     await announceEmployeeRemoved(tx, companyId, id);
   });
-  await auth.sessions.announceEnded();
+  await parts.sessions.announceEnded();
 }

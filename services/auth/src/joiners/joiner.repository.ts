@@ -1,7 +1,7 @@
 import type { Joiner } from '@pahiya/contracts';
 import type { Tx } from '@pahiya/service-kit';
 import { IsNull, Not } from 'typeorm';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { RegistrationEntity, type KeptRegistration } from '../registrations/registration.entity.ts';
 import { turnedAwayOf } from '../registrations/turned-away.repository.ts';
 
@@ -14,16 +14,16 @@ export function countJoiners(tx: Tx, companyId: string): Promise<number> {
 }
 
 export async function listJoiners(
-  auth: Pick<Auth, 'database' | 'addressMark'>,
+  parts: Pick<AuthParts, 'database' | 'addressMark'>,
   companyId: string,
 ): Promise<{ joiners: Joiner[]; total: number }> {
-  const { dataSource } = auth.database;
+  const { dataSource } = parts.database;
   const where = waitsFor(companyId);
   const registrations = dataSource.getRepository(RegistrationEntity);
   const found = await registrations.find({ where, order: { provenAt: 'ASC', id: 'ASC' }, take: MOST_SHOWN });
   const total = found.length < MOST_SHOWN ? found.length : await countJoiners(dataSource.manager, companyId);
   const emails = found.map(({ email }) => email);
-  const turnedAway = await turnedAwayOf(dataSource.manager, auth, companyId, emails);
+  const turnedAway = await turnedAwayOf(dataSource.manager, parts, { companyId, emails });
   return { joiners: found.map((joiner) => joinerView(joiner, turnedAway.has(joiner.email))), total };
 }
 

@@ -2,7 +2,7 @@ import { room, type Employee, type RouteBody, type routes } from '@pahiya/contra
 import { newId, noteChange, notFound, recordAudit, refusingDuplicates, validationError } from '@pahiya/service-kit';
 import { insertAccount } from '../accounts/account.repository.ts';
 import { tidy } from '../accounts/account.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { TAKEN } from '../employees/employee.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
 import { employeeOf } from '../employees/employee.repository.ts';
@@ -17,22 +17,22 @@ interface Choice {
 type Identity = RouteBody<typeof routes.auth.letJoinerIn>;
 
 /** Uses the company's number and name if it gives both; otherwise the first login asks for them. */
-export async function letIn(auth: Auth, { companyId, joinerId }: Choice, identity: Identity): Promise<Employee> {
+export async function letIn(parts: AuthParts, { companyId, joinerId }: Choice, identity: Identity): Promise<Employee> {
   const { employeeNumber, name } = identityOf(identity);
   const id = newId();
   const employee = await refusingDuplicates(TAKEN, () =>
-    auth.database.transaction(async (tx) => {
+    parts.database.transaction(async (tx) => {
       const joiner = await takeJoiner(tx, companyId, joinerId);
       if (joiner === undefined) throw notFound('joiner');
       const { email, passwordHash } = joiner;
-      await letOthersGiveWay(tx, auth, { companyId, email, employeeNumber });
-      const createdAt = auth.clock.now();
+      await letOthersGiveWay(tx, parts, { companyId, email, employeeNumber });
+      const createdAt = parts.clock.now();
       await insertAccount(tx, { id, role: 'user', email, passwordHash, companyId, employeeNumber, name, createdAt });
       await announceEmployee(tx, 'auth.employee.registered.v1', id);
       return employeeOf(tx, id);
     }),
   );
-  await auth.sessions.announceEnded();
+  await parts.sessions.announceEnded();
   return employee;
 }
 
@@ -43,11 +43,11 @@ function identityOf({ employeeId, employeeName }: Identity): { employeeNumber: s
   return { employeeNumber: tidy(employeeId), name: tidy(employeeName) };
 }
 
-export async function refuse(auth: Auth, { companyId, joinerId }: Choice): Promise<void> {
-  await auth.database.transaction(async (tx) => {
+export async function refuse(parts: AuthParts, { companyId, joinerId }: Choice): Promise<void> {
+  await parts.database.transaction(async (tx) => {
     const joiner = await takeJoiner(tx, companyId, joinerId);
     if (joiner === undefined) throw notFound('joiner');
-    await turnAway(tx, auth, { companyId, email: joiner.email, since: auth.clock.now() });
+    await turnAway(tx, parts, { companyId, email: joiner.email, since: parts.clock.now() });
     await recordAudit(tx, { action: 'joiner.refused', subject: `joiner/${joinerId}` });
     noteChange(tx, { kind: 'employee', id: joinerId }, room.company(companyId));
   });

@@ -1,7 +1,7 @@
 import { room, type RouteBody, type RouteReply, type routes } from '@pahiya/contracts';
 import { newId, noteChange, PahiyaError, refusingDuplicates, type Tx } from '@pahiya/service-kit';
 import { insertAccount } from '../accounts/account.repository.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { CompanyEntity, type KeptCompany } from '../companies/company.entity.ts';
 import { createCompany } from '../companies/register-company.ts';
 import { TAKEN } from '../employees/employee.ts';
@@ -34,10 +34,10 @@ export interface Confirming {
  * The link proves the address, and the password proves that the same person registered: a click alone cannot prove a
  * stranger's registration. A person whom the company's rule accepts joins now; others wait for the company.
  */
-export async function confirmRegistration(auth: Auth, given: RouteBody<Route>, by: Confirming): Promise<Outcome> {
-  await auth.limits.attempt('confirm', { address: by.address });
-  const registration = await registrationOf(auth, given, by);
-  return registration.role === 'company' ? confirmCompany(auth, registration) : confirmPerson(auth, registration);
+export async function confirmRegistration(parts: AuthParts, given: RouteBody<Route>, by: Confirming): Promise<Outcome> {
+  await parts.limits.attempt('confirm', { address: by.address });
+  const registration = await registrationOf(parts, given, by);
+  return registration.role === 'company' ? confirmCompany(parts, registration) : confirmPerson(parts, registration);
 }
 
 /**
@@ -45,17 +45,17 @@ export async function confirmRegistration(auth: Auth, given: RouteBody<Route>, b
  * address. The latter may have got no mail because strangers had registered the address too often.
  */
 async function registrationOf(
-  auth: Auth,
+  parts: AuthParts,
   { token, password }: RouteBody<Route>,
   { registrationId: id }: Confirming,
 ): Promise<KeptRegistration> {
-  const mailed = await findByLink(auth.database, hashOfLinkToken(token), auth.clock.now());
+  const mailed = await findByLink(parts.database, hashOfLinkToken(token), parts.clock.now());
   if (mailed === undefined) throw linkIsOver();
-  await auth.limits.attempt('confirm', { account: mailed.id });
-  if (await auth.passwords.verify(password, mailed.passwordHash)) return mailed;
+  await parts.limits.attempt('confirm', { account: mailed.id });
+  if (await parts.passwords.verify(password, mailed.passwordHash)) return mailed;
   const { email } = mailed;
-  const own = id === undefined || id === mailed.id ? undefined : await findUnproven(auth.database, { id, email });
-  if (own && (await auth.passwords.verify(password, own.passwordHash))) return own;
+  const own = id === undefined || id === mailed.id ? undefined : await findUnproven(parts.database, { id, email });
+  if (own && (await parts.passwords.verify(password, own.passwordHash))) return own;
   throw new PahiyaError('INVALID_CREDENTIALS', { what: 'chosen-password' });
 }
 
@@ -63,11 +63,11 @@ function linkIsOver(): PahiyaError {
   return new PahiyaError('RULE_BROKEN', { what: 'link-is-over' });
 }
 
-async function confirmCompany(auth: Auth, registration: KeptRegistration): Promise<Outcome> {
+async function confirmCompany(parts: AuthParts, registration: KeptRegistration): Promise<Outcome> {
   const { companyCode: companyId, companyName, email, passwordHash } = registration;
-  const isOpen = auth.rules.companyRegistration === 'open';
+  const isOpen = parts.rules.companyRegistration === 'open';
   await createCompany(
-    auth,
+    parts,
     { companyId, companyName, email, passwordHash, status: isOpen ? 'active' : 'waiting' },
     async (tx) => {
       if (!(await takeRegistration(tx, registration))) throw linkIsOver();
@@ -76,22 +76,22 @@ async function confirmCompany(auth: Auth, registration: KeptRegistration): Promi
   return { role: 'company', next: isOpen ? 'login' : 'wait' };
 }
 
-async function confirmPerson(auth: Auth, registration: KeptRegistration): Promise<Outcome> {
+async function confirmPerson(parts: AuthParts, registration: KeptRegistration): Promise<Outcome> {
   const { companyId, email } = registration;
   if (companyId === null) throw linkIsOver();
   const next = await refusingDuplicates(TAKEN, () =>
-    auth.database.transaction(async (tx): Promise<Outcome['next']> => {
+    parts.database.transaction(async (tx): Promise<Outcome['next']> => {
       const company = await lockActiveCompany(tx, companyId);
       await lockRegistrationsOf(tx, companyId, email);
       if (!(await takeRegistration(tx, registration))) throw linkIsOver();
       // Before the deletion, so that a person who waits already and registers again is not the first.
       const isFirst = (await countJoiners(tx, companyId)) === 0;
       await deleteRegistrationsOf(tx, companyId, email);
-      if (!letsIn(company, email) || (await isTurnedAway(tx, auth, companyId, email))) {
-        await wait(tx, auth, { registration, company, isFirst });
+      if (!letsIn(company, email) || (await isTurnedAway(tx, parts, { companyId, email }))) {
+        await wait(tx, parts, { registration, company, isFirst });
         return 'wait';
       }
-      await join(tx, registration, auth.clock.now());
+      await join(tx, registration, parts.clock.now());
       return 'login';
     }),
   );
@@ -124,7 +124,7 @@ interface Waiting {
   isFirst: boolean;
 }
 
-async function wait(tx: Tx, { clock, mails }: Auth, { registration, company, isFirst }: Waiting): Promise<void> {
+async function wait(tx: Tx, { clock, mails }: AuthParts, { registration, company, isFirst }: Waiting): Promise<void> {
   const { id } = registration;
   const now = clock.now();
   const { joinerMail, joinersMailedAt } = company;

@@ -2,7 +2,7 @@ import { room } from '@pahiya/contracts';
 import { startLoop, type Loop } from '@pahiya/messaging';
 import { noteChange, recordAudit, type Tx } from '@pahiya/service-kit';
 import { IsNull, LessThan } from 'typeorm';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
 import { deleteWaitingCompany, forgetDeletedCompanies } from '../companies/delete-company.ts';
 import { RegistrationEntity } from './registration.entity.ts';
@@ -15,16 +15,16 @@ const HOUR_MS = 3600_000;
 
 const LOOK_EVERY_MS = HOUR_MS;
 
-export function keepExpiring(auth: Auth): Loop {
+export function keepExpiring(parts: AuthParts): Loop {
   return startLoop({
-    pass: () => expireRegistrations(auth),
+    pass: () => expireRegistrations(parts),
     pollMs: LOOK_EVERY_MS,
-    onError: (err) => auth.log.warn({ err }, 'registrations that have expired were not deleted'),
+    onError: (err) => parts.log.warn({ err }, 'registrations that have expired were not deleted'),
   });
 }
 
 /** Deletes what somebody registered and nobody proved, let in or activated, so that floods of it do not stay. */
-async function expireRegistrations({ database, clock }: Pick<Auth, 'database' | 'clock'>): Promise<void> {
+async function expireRegistrations({ database, clock }: Pick<AuthParts, 'database' | 'clock'>): Promise<void> {
   const ago = (hours: number) => LessThan(new Date(clock.now().getTime() - hours * HOUR_MS));
   const undecided = ago(UNDECIDED_DAYS * 24);
   const unproven = { provenAt: IsNull(), createdAt: ago(UNPROVEN_HOURS) };

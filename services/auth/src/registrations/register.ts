@@ -2,7 +2,7 @@ import { brokenUniqueIndex, newId, notFound, type Language, type Tx } from '@pah
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { canonicalEmail } from '../accounts/account.ts';
 import { insertAccount } from '../accounts/account.repository.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import type { KeptCompany } from '../companies/company.entity.ts';
 import { companyNamed, lockActiveCompany } from '../companies/company.repository.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
@@ -26,19 +26,19 @@ export type Registered = { next: 'login' } | { next: 'link'; id: string };
  * the demonstration, where the first steps need no mailbox, an open company accepts people at once.
  * @throws PahiyaError NOT_FOUND in the demonstration, when no company has that code and name
  */
-export async function registerPerson(auth: Auth, given: Registrant): Promise<Registered> {
+export async function registerPerson(parts: AuthParts, given: Registrant): Promise<Registered> {
   const email = canonicalEmail(given.email);
   const [company, passwordHash] = await Promise.all([
-    companyNamed(auth.database, given.companyId, given.companyName),
-    auth.strangers.check(() => auth.passwords.hash(given.password, { email, companyName: given.companyName })),
+    companyNamed(parts.database, given.companyId, given.companyName),
+    parts.strangers.check(() => parts.passwords.hash(given.password, { email, companyName: given.companyName })),
   ]);
-  const isDemonstration = auth.rules.demo === 'on';
+  const isDemonstration = parts.rules.demo === 'on';
   if (isDemonstration && company === undefined) throw notFound('company');
   const isOpen = isDemonstration && company?.joining === 'open';
   const registering = () =>
-    auth.database.transaction(async (tx): Promise<Registered> => {
-      if (isOpen && (await joinAtOnce(tx, auth, { company, email, passwordHash }))) return { next: 'login' };
-      const id = await ask(tx, auth, { ...given, role: 'user', company, email, passwordHash });
+    parts.database.transaction(async (tx): Promise<Registered> => {
+      if (isOpen && (await joinAtOnce(tx, parts, { company, email, passwordHash }))) return { next: 'login' };
+      const id = await ask(tx, parts, { ...given, role: 'user', company, email, passwordHash });
       return isOpen ? { next: 'login' } : { next: 'link', id };
     });
   try {
@@ -51,13 +51,13 @@ export async function registerPerson(auth: Auth, given: Registrant): Promise<Reg
 }
 
 /** A company asks to be accepted; whether its code and name are free is checked when the address is proved. */
-export async function registerWaitingCompany(auth: Auth, given: Registrant): Promise<Registered> {
+export async function registerWaitingCompany(parts: AuthParts, given: Registrant): Promise<Registered> {
   const email = canonicalEmail(given.email);
-  const passwordHash = await auth.strangers.check(() =>
-    auth.passwords.hash(given.password, { name: given.companyName, email }),
+  const passwordHash = await parts.strangers.check(() =>
+    parts.passwords.hash(given.password, { name: given.companyName, email }),
   );
   const asking = { ...given, role: 'company', email, passwordHash } as const;
-  return { next: 'link', id: await auth.database.transaction((tx) => ask(tx, auth, asking)) };
+  return { next: 'link', id: await parts.database.transaction((tx) => ask(tx, parts, asking)) };
 }
 
 /**
@@ -66,15 +66,15 @@ export async function registerWaitingCompany(auth: Auth, given: Registrant): Pro
  */
 async function joinAtOnce(
   tx: Tx,
-  auth: Auth,
+  parts: AuthParts,
   { company, email, passwordHash }: { company: KeptCompany; email: string; passwordHash: string },
 ): Promise<boolean> {
   const { id: companyId } = company;
   if (!(await lockActiveCompany(tx, companyId))) return false;
-  if (await isTurnedAway(tx, auth, companyId, email)) return false;
+  if (await isTurnedAway(tx, parts, { companyId, email })) return false;
   if (await tx.getRepository(AccountEntity).existsBy({ role: 'user', companyId, email })) return false;
   const id = newId();
-  const createdAt = auth.clock.now();
+  const createdAt = parts.clock.now();
   await insertAccount(tx, { id, role: 'user', email, passwordHash, companyId, createdAt, emailProven: false });
   await announceEmployee(tx, 'auth.employee.registered.v1', id);
   return true;
@@ -87,12 +87,12 @@ interface Asking extends Omit<Registrant, 'password'> {
 }
 
 /** Writes the same rows whether or not the company and the address are known, so that timing reveals nothing. */
-async function ask(tx: Tx, auth: Auth, asking: Asking): Promise<string> {
+async function ask(tx: Tx, parts: AuthParts, asking: Asking): Promise<string> {
   const { role, email, language, passwordHash, company, companyId: companyCode, companyName } = asking;
   const id = newId();
   const companyId = company?.id ?? null;
-  const createdAt = auth.clock.now();
+  const createdAt = parts.clock.now();
   await insertRegistration(tx, { id, role, email, passwordHash, companyId, companyCode, companyName, createdAt });
-  await auth.mails.request(tx, { role, email, language, registrationId: id });
+  await parts.mails.request(tx, { role, email, language, registrationId: id });
   return id;
 }

@@ -2,7 +2,7 @@ import { routes } from '@pahiya/contracts';
 import { clientAddress, cookieOf, languageOf, say, serve, setCookie, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalEmail } from '../accounts/account.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { registerCompany } from '../companies/register-company.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 import { registerPerson, registerWaitingCompany, type Registered } from './register.ts';
@@ -21,29 +21,29 @@ function answer(registered: Registered, request: FastifyRequest, reply: Pick<Fas
   return { message: say(SAID[next], request), next };
 }
 
-export function registrationRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
-  const isOpen = auth.rules.companyRegistration === 'open';
+export function registrationRoutes(app: FastifyInstance, deps: ServiceDeps, parts: AuthParts): void {
+  const isOpen = parts.rules.companyRegistration === 'open';
   const attempt = ({ email }: { email: string }, address: string) =>
-    auth.limits.attempt('register', { account: canonicalEmail(email), address });
+    parts.limits.attempt('register', { account: canonicalEmail(email), address });
 
   serve(app, deps, routes.auth.register, async ({ body: { role, ...given }, request, reply }) => {
     await attempt(given, clientAddress(request));
     let registered: Registered = { next: 'login' };
-    if (role === 'user') registered = await registerPerson(auth, { ...given, language: languageOf(request) });
-    else if (isOpen) await registerCompany(auth, given);
-    else registered = await registerWaitingCompany(auth, { ...given, language: languageOf(request) });
+    if (role === 'user') registered = await registerPerson(parts, { ...given, language: languageOf(request) });
+    else if (isOpen) await registerCompany(parts, given);
+    else registered = await registerWaitingCompany(parts, { ...given, language: languageOf(request) });
     return answer(registered, request, reply);
   });
   serve(app, deps, routes.auth.registerCompany, async ({ body: { role: _role, ...given }, caller, request, reply }) => {
     if (caller === undefined) await attempt(given, clientAddress(request));
     if (caller === undefined && !isOpen)
-      return answer(await registerWaitingCompany(auth, { ...given, language: languageOf(request) }), request, reply);
-    const company = await registerCompany(auth, given);
+      return answer(await registerWaitingCompany(parts, { ...given, language: languageOf(request) }), request, reply);
+    const company = await registerCompany(parts, given);
     return { company, message: say('company-registered', request), next: 'login' as const };
   });
   serve(app, deps, routes.auth.confirmRegistration, async ({ body, request }) => {
     const by = { address: clientAddress(request), registrationId: cookieOf(request, COOKIE) };
-    const { next, role } = await confirmRegistration(auth, body, by);
+    const { next, role } = await confirmRegistration(parts, body, by);
     const waits = role === 'company' ? 'proven-company-waits' : 'proven-waits';
     return { message: say(next === 'login' ? 'proven' : waits, request), next, role };
   });

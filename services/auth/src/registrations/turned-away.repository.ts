@@ -1,9 +1,9 @@
 import { inAnyCase, type Tx } from '@pahiya/service-kit';
 import { In, Like } from 'typeorm';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { TurnedAwayEntity, type TurnedAway } from './registration.entity.ts';
 
-type Marks = Pick<Auth, 'addressMark'>;
+type Marks = Pick<AuthParts, 'addressMark'>;
 type Person = Omit<TurnedAway, 'address'> & { email: string };
 
 /** Without a number, the address keeps the number with which it was turned away before. */
@@ -19,24 +19,32 @@ export async function turnAway(
 /** The company allows a person back, by the address or the number. */
 export async function takeBack(
   tx: Tx,
-  auth: Marks,
+  parts: Marks,
   { companyId, email, employeeNumber }: Omit<Person, 'since'>,
 ): Promise<void> {
   const turned = tx.getRepository(TurnedAwayEntity);
-  await turned.delete({ companyId, address: In([...writtenOf(auth, companyId, [email]).keys()]) });
+  await turned.delete({ companyId, address: In([...writtenOf(parts, companyId, [email]).keys()]) });
   if (employeeNumber !== null)
     await turned.update({ companyId, employeeNumber: inAnyCase(employeeNumber) }, { employeeNumber: null });
 }
 
 /** Which of these addresses the company turned away. */
-export async function turnedAwayOf(tx: Tx, auth: Marks, companyId: string, emails: string[]): Promise<Set<string>> {
-  const written = writtenOf(auth, companyId, emails);
+export async function turnedAwayOf(
+  tx: Tx,
+  parts: Marks,
+  { companyId, emails }: { companyId: string; emails: string[] },
+): Promise<Set<string>> {
+  const written = writtenOf(parts, companyId, emails);
   const found = await tx.getRepository(TurnedAwayEntity).findBy({ companyId, address: In([...written.keys()]) });
   return new Set(found.map(({ address }) => written.get(address) ?? ''));
 }
 
-export async function isTurnedAway(tx: Tx, auth: Marks, companyId: string, email: string): Promise<boolean> {
-  return (await turnedAwayOf(tx, auth, companyId, [email])).has(email);
+export async function isTurnedAway(
+  tx: Tx,
+  parts: Marks,
+  { companyId, email }: Pick<Person, 'companyId' | 'email'>,
+): Promise<boolean> {
+  return (await turnedAwayOf(tx, parts, { companyId, emails: [email] })).has(email);
 }
 
 export function isNumberTurnedAway(tx: Tx, companyId: string, employeeNumber: string): Promise<boolean> {
@@ -60,7 +68,7 @@ function writtenOf({ addressMark }: Marks, companyId: string, emails: string[]):
 export async function markPlainAddresses({
   database,
   addressMark,
-}: Pick<Auth, 'database' | 'addressMark'>): Promise<void> {
+}: Pick<AuthParts, 'database' | 'addressMark'>): Promise<void> {
   await database.transaction(async (tx) => {
     const turned = tx.getRepository(TurnedAwayEntity);
     for (const { companyId, address } of await turned.findBy({ address: Like('%@%') }))

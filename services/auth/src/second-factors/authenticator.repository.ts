@@ -1,6 +1,6 @@
 import { PahiyaError, type Tx } from '@pahiya/service-kit';
 import { LessThan } from 'typeorm';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { openSecret, sealSecret } from './sealed-secret.ts';
 import { AuthenticatorEntity, type Authenticator } from './second-factor.entities.ts';
 import { stepOfCode } from './totp.ts';
@@ -27,7 +27,7 @@ export async function saveAuthenticator(
  * @throws PahiyaError TOO_MANY_REQUESTS after too many wrong codes
  */
 export async function takeCode(
-  { database, clock, signInKeys }: Auth,
+  { database, clock, signInKeys }: AuthParts,
   accountId: string,
   code: string,
 ): Promise<boolean> {

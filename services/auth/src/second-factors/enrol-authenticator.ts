@@ -1,5 +1,5 @@
 import type { FactorAdded } from '@pahiya/contracts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import type { Client } from '../devices/client.ts';
 import { saveAuthenticator } from './authenticator.repository.ts';
 import { recordAdded, tokenAfterAdding, wrongCode } from './complete-step.ts';
@@ -12,35 +12,38 @@ import { newTotpSecret, stepOfCode, totpTexts } from './totp.ts';
 export const ADDING = ['enrol', 'manage'] as const;
 
 /** A new secret, which the step keeps until a code proves that an app has it. */
-export async function beginAuthenticator(auth: Auth, stepToken: string): Promise<{ secret: string; uri: string }> {
-  const { step, account } = await findStep(auth, stepToken, ADDING);
+export async function beginAuthenticator(
+  parts: AuthParts,
+  stepToken: string,
+): Promise<{ secret: string; uri: string }> {
+  const { step, account } = await findStep(parts, stepToken, ADDING);
   const secret = newTotpSecret();
-  const sealedSecret = sealSecret(auth.signInKeys, account.id, secret);
+  const sealedSecret = sealSecret(parts.signInKeys, account.id, secret);
   const { tokenHash } = step;
-  await auth.database.dataSource.getRepository(SecondStepEntity).update({ tokenHash }, { sealedSecret });
+  await parts.database.dataSource.getRepository(SecondStepEntity).update({ tokenHash }, { sealedSecret });
   return totpTexts(secret, account.email ?? '');
 }
 
 export async function confirmAuthenticator(
-  auth: Auth,
+  parts: AuthParts,
   { stepToken, code }: { stepToken: string; code: string },
   client: Client,
 ): Promise<FactorAdded> {
-  const open = await findStep(auth, stepToken, ADDING);
+  const open = await findStep(parts, stepToken, ADDING);
   const { sealedSecret } = open.step;
   if (sealedSecret === null) throw stepIsOver();
-  await countTry(auth, open.step);
+  await countTry(parts, open.step);
   const { id: accountId } = open.account;
-  const createdAt = auth.clock.now();
-  const lastStep = stepOfCode(openSecret(auth.signInKeys, accountId, sealedSecret), digitsOf(code), createdAt);
+  const createdAt = parts.clock.now();
+  const lastStep = stepOfCode(openSecret(parts.signInKeys, accountId, sealedSecret), digitsOf(code), createdAt);
   if (lastStep === undefined) throw wrongCode();
-  const recoveryCodes = await auth.database.transaction(async (tx) => {
+  const recoveryCodes = await parts.database.transaction(async (tx) => {
     await takeStep(tx, open.step);
     await saveAuthenticator(tx, { accountId, sealedSecret, lastStep, createdAt });
     await recordAdded(tx, open.account, 'authenticator');
     return firstRecoveryCodes(tx, accountId);
   });
-  return { recoveryCodes, ...(await tokenAfterAdding(auth, client, open)) };
+  return { recoveryCodes, ...(await tokenAfterAdding(parts, client, open)) };
 }
 
 /** Apps show `123 456`. */

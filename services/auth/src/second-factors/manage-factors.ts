@@ -4,15 +4,15 @@ import type { Account } from '../accounts/account.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { provePassword } from '../accounts/change-password.ts';
 import { profileOf } from '../accounts/profile-of.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { waysOf } from './factors-of.ts';
 import { PasskeyEntity } from './passkey.entity.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { beginStep, findStep, mustHaveSecondFactor, takeStep } from './second-step.ts';
 import { AuthenticatorEntity, RecoveryCodeEntity } from './second-factor.entities.ts';
 
-export async function secondFactorsOf(auth: Auth, { sub, role }: Caller): Promise<SecondFactors> {
-  const { manager } = auth.database.dataSource;
+export async function secondFactorsOf(parts: AuthParts, { sub, role }: Caller): Promise<SecondFactors> {
+  const { manager } = parts.database.dataSource;
   const authenticator = await manager.getRepository(AuthenticatorEntity).findOneBy({ accountId: sub });
   return {
     authenticatorSince: authenticator?.createdAt.toISOString() ?? null,
@@ -25,45 +25,45 @@ export async function secondFactorsOf(auth: Auth, { sub, role }: Caller): Promis
         lastUsedAt: lastUsedAt?.toISOString() ?? null,
       })),
     recoveryCodes: await countRecoveryCodes(manager, sub),
-    required: mustHaveSecondFactor(auth, role),
+    required: mustHaveSecondFactor(parts, role),
   };
 }
 
 /** The caller's account, after its password is proved. */
-async function proven(auth: Auth, caller: Caller, currentPassword: string): Promise<Account> {
-  const account = await profileOf(auth, caller);
-  await provePassword(auth, account, currentPassword);
+async function proven(parts: AuthParts, caller: Caller, currentPassword: string): Promise<Account> {
+  const account = await profileOf(parts, caller);
+  await provePassword(parts, account, currentPassword);
   return account;
 }
 
 /** @returns the token of a step that may add a factor */
-export async function beginFactor(auth: Auth, caller: Caller, currentPassword: string): Promise<string> {
-  const account = await proven(auth, caller, currentPassword);
-  return beginStep(auth, account, { purpose: 'manage', session: caller });
+export async function beginFactor(parts: AuthParts, caller: Caller, currentPassword: string): Promise<string> {
+  const account = await proven(parts, caller, currentPassword);
+  return beginStep(parts, account, { purpose: 'manage', session: caller });
 }
 
 /** @throws PahiyaError RULE_BROKEN when the account would be left without a factor that it must have */
 export async function removeFactor(
-  auth: Auth,
+  parts: AuthParts,
   caller: Caller,
   { currentPassword, way, remove }: { currentPassword: string; way: SecondStepWay; remove: (tx: Tx) => Promise<void> },
 ): Promise<void> {
-  const { id, role, companyId } = await proven(auth, caller, currentPassword);
-  await auth.database.transaction(async (tx) => {
+  const { id, role, companyId } = await proven(parts, caller, currentPassword);
+  await parts.database.transaction(async (tx) => {
     // When two are removed at once, the second call sees that its factor is the last.
     await tx.getRepository(AccountEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     await remove(tx);
     await recordAudit(tx, { action: 'second-factor.removed', subject: `account/${id}`, companyId, after: { way } });
     if ((await waysOf(tx, id)).length > 0) return;
-    if (mustHaveSecondFactor(auth, role)) throw new PahiyaError('RULE_BROKEN', { what: 'last-second-factor' });
+    if (mustHaveSecondFactor(parts, role)) throw new PahiyaError('RULE_BROKEN', { what: 'last-second-factor' });
     await tx.getRepository(RecoveryCodeEntity).delete({ accountId: id });
   });
 }
 
 /** @throws PahiyaError RULE_BROKEN without a factor that the codes could replace */
-export async function renewRecoveryCodes(auth: Auth, stepToken: string): Promise<string[]> {
-  const { step, account } = await findStep(auth, stepToken, ['manage']);
-  return auth.database.transaction(async (tx) => {
+export async function renewRecoveryCodes(parts: AuthParts, stepToken: string): Promise<string[]> {
+  const { step, account } = await findStep(parts, stepToken, ['manage']);
+  return parts.database.transaction(async (tx) => {
     await takeStep(tx, step);
     if ((await waysOf(tx, account.id)).length === 0) throw new PahiyaError('RULE_BROKEN', { what: 'no-second-factor' });
     return replaceRecoveryCodes(tx, account.id);

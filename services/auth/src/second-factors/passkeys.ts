@@ -3,7 +3,7 @@ import { brokenUniqueIndex, newId, PahiyaError } from '@pahiya/service-kit';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Account } from '../accounts/account.ts';
 import { tidy } from '../accounts/account.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import type { Client } from '../devices/client.ts';
 import { openAfterStep, recordAdded, recordWrong, tokenAfterAdding } from './complete-step.ts';
 import { ADDING } from './enrol-authenticator.ts';
@@ -31,45 +31,45 @@ export function relyingPartyOf(publicUrl: string): RelyingParty {
   return { id: hostname, origin };
 }
 
-const passkeysOf = (auth: Auth, accountId: string): Promise<Passkey[]> =>
-  auth.database.dataSource.getRepository(PasskeyEntity).findBy({ accountId });
+const passkeysOf = (parts: AuthParts, accountId: string): Promise<Passkey[]> =>
+  parts.database.dataSource.getRepository(PasskeyEntity).findBy({ accountId });
 const named = ({ credentialId: id, transports }: Passkey) => ({ id, transports });
-const steps = (auth: Auth) => auth.database.dataSource.getRepository(SecondStepEntity);
+const steps = (parts: AuthParts) => parts.database.dataSource.getRepository(SecondStepEntity);
 
 /** The options with which the browser makes a key. */
-export async function beginPasskey(auth: Auth, stepToken: string): Promise<{ challenge: string }> {
-  const { step, account } = await findStep(auth, stepToken, ADDING);
+export async function beginPasskey(parts: AuthParts, stepToken: string): Promise<{ challenge: string }> {
+  const { step, account } = await findStep(parts, stepToken, ADDING);
   const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Pahiya',
-    rpID: auth.relyingParty.id,
+    rpID: parts.relyingParty.id,
     userID: Uint8Array.from(Buffer.from(account.id)),
     userName: account.email ?? '',
     userDisplayName: account.name ?? account.email ?? '',
-    excludeCredentials: (await passkeysOf(auth, account.id)).map(named),
+    excludeCredentials: (await passkeysOf(parts, account.id)).map(named),
     supportedAlgorithmIDs: ALGORITHMS,
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
-  await steps(auth).update({ tokenHash: step.tokenHash }, { challenge: options.challenge });
+  await steps(parts).update({ tokenHash: step.tokenHash }, { challenge: options.challenge });
   return options;
 }
 
 export async function confirmPasskey(
-  auth: Auth,
+  parts: AuthParts,
   { stepToken, name, answer }: { stepToken: string; name: string; answer: string },
   client: Client,
 ): Promise<FactorAdded> {
-  const open = await findStep(auth, stepToken, ADDING);
-  await countTry(auth, open.step);
-  const expectedChallenge = await takeChallenge(auth, open.step);
+  const open = await findStep(parts, stepToken, ADDING);
+  await countTry(parts, open.step);
+  const expectedChallenge = await takeChallenge(parts, open.step);
   const response = read<RegistrationResponseJSON>(answer);
   const { verifyRegistrationResponse } = await webAuthn();
   const { credential } = await verified(() =>
     verifyRegistrationResponse({
       response,
       expectedChallenge,
-      expectedOrigin: auth.relyingParty.origin,
-      expectedRPID: auth.relyingParty.id,
+      expectedOrigin: parts.relyingParty.origin,
+      expectedRPID: parts.relyingParty.id,
       supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: false,
     }).then(({ registrationInfo }) => registrationInfo),
@@ -82,10 +82,10 @@ export async function confirmPasskey(
     counter: credential.counter,
     transports: credential.transports ?? [],
     name: tidy(name),
-    createdAt: auth.clock.now(),
+    createdAt: parts.clock.now(),
     lastUsedAt: null,
   };
-  const recoveryCodes = await auth.database
+  const recoveryCodes = await parts.database
     .transaction(async (tx) => {
       await takeStep(tx, open.step);
       await tx.getRepository(PasskeyEntity).insert(passkey);
@@ -95,47 +95,47 @@ export async function confirmPasskey(
     .catch((error: unknown) => {
       throw brokenUniqueIndex(error) === undefined ? error : passkeyRefused();
     });
-  return { recoveryCodes, ...(await tokenAfterAdding(auth, client, open)) };
+  return { recoveryCodes, ...(await tokenAfterAdding(parts, client, open)) };
 }
 
 /** The options with which the browser signs a challenge. */
-export async function askForPasskey(auth: Auth, stepToken: string): Promise<{ challenge: string }> {
-  const { step, account } = await findStep(auth, stepToken, ['sign-in']);
+export async function askForPasskey(parts: AuthParts, stepToken: string): Promise<{ challenge: string }> {
+  const { step, account } = await findStep(parts, stepToken, ['sign-in']);
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
-    rpID: auth.relyingParty.id,
-    allowCredentials: (await passkeysOf(auth, account.id)).map(named),
+    rpID: parts.relyingParty.id,
+    allowCredentials: (await passkeysOf(parts, account.id)).map(named),
     userVerification: 'preferred',
   });
-  await steps(auth).update({ tokenHash: step.tokenHash }, { challenge: options.challenge });
+  await steps(parts).update({ tokenHash: step.tokenHash }, { challenge: options.challenge });
   return options;
 }
 
 /** @returns the session's token */
 export async function signInByPasskey(
-  auth: Auth,
+  parts: AuthParts,
   { stepToken, answer }: { stepToken: string; answer: string },
   client: Client,
 ): Promise<string> {
-  const open = await findStep(auth, stepToken, ['sign-in']);
-  await countTry(auth, open.step);
-  const expectedChallenge = await takeChallenge(auth, open.step);
+  const open = await findStep(parts, stepToken, ['sign-in']);
+  await countTry(parts, open.step);
+  const expectedChallenge = await takeChallenge(parts, open.step);
   try {
-    await checkPasskeyOf(auth, open.account, { answer, expectedChallenge });
+    await checkPasskeyOf(parts, open.account, { answer, expectedChallenge });
   } catch (error) {
-    await recordWrong(auth, open.account, 'passkey');
+    await recordWrong(parts, open.account, 'passkey');
     throw error;
   }
-  await auth.database.transaction((tx) => takeStep(tx, open.step));
-  return openAfterStep(auth, client, open);
+  await parts.database.transaction((tx) => takeStep(tx, open.step));
+  return openAfterStep(parts, client, open);
 }
 
 async function checkPasskeyOf(
-  auth: Auth,
+  parts: AuthParts,
   { id: accountId }: Account,
   { answer, expectedChallenge }: { answer: string; expectedChallenge: string },
 ): Promise<void> {
-  const passkeys = auth.database.dataSource.getRepository(PasskeyEntity);
+  const passkeys = parts.database.dataSource.getRepository(PasskeyEntity);
   const response = read<AuthenticationResponseJSON>(answer);
   const passkey = await passkeys.findOneBy({ accountId, credentialId: response.id });
   if (passkey === null) throw passkeyRefused();
@@ -144,8 +144,8 @@ async function checkPasskeyOf(
     verifyAuthenticationResponse({
       response,
       expectedChallenge,
-      expectedOrigin: auth.relyingParty.origin,
-      expectedRPID: auth.relyingParty.id,
+      expectedOrigin: parts.relyingParty.origin,
+      expectedRPID: parts.relyingParty.id,
       requireUserVerification: false,
       credential: {
         id: passkey.credentialId,
@@ -155,15 +155,18 @@ async function checkPasskeyOf(
       },
     }).then((result) => (result.verified ? result.authenticationInfo : undefined)),
   );
-  const { affected } = await passkeys.update({ id: passkey.id }, { counter: newCounter, lastUsedAt: auth.clock.now() });
+  const { affected } = await passkeys.update(
+    { id: passkey.id },
+    { counter: newCounter, lastUsedAt: parts.clock.now() },
+  );
   // The passkey was removed at this moment.
   if (affected !== 1) throw passkeyRefused();
 }
 
 /** A challenge can be answered only once. */
-async function takeChallenge(auth: Auth, { tokenHash, challenge }: SecondStep): Promise<string> {
+async function takeChallenge(parts: AuthParts, { tokenHash, challenge }: SecondStep): Promise<string> {
   if (challenge === null) throw stepIsOver();
-  const { affected } = await steps(auth).update({ tokenHash, challenge }, { challenge: null });
+  const { affected } = await steps(parts).update({ tokenHash, challenge }, { challenge: null });
   if (affected !== 1) throw stepIsOver();
   return challenge;
 }

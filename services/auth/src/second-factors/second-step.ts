@@ -4,7 +4,7 @@ import { LessThan, MoreThan } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import type { Account } from '../accounts/account.ts';
 import { findAccount } from '../accounts/account.repository.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { hashOfLinkToken, newLinkToken } from '../mails/link-token.ts';
 import { findOpen } from '../sessions/session.repository.ts';
 import { waysOf } from './factors-of.ts';
@@ -24,18 +24,18 @@ export interface OpenStep {
  * Called when the password is right, before a session opens.
  * @throws PahiyaError SECOND_STEP_NEEDED when the account has a second factor, or must have one
  */
-export async function askForSecondStep(auth: Auth, account: Account, rememberMe: boolean): Promise<void> {
+export async function askForSecondStep(parts: AuthParts, account: Account, rememberMe: boolean): Promise<void> {
   if (!mayHaveSecondFactor(account.role)) return;
-  const ways = await waysOf(auth.database.dataSource.manager, account.id);
-  if (ways.length === 0 && !mustHaveSecondFactor(auth, account.role)) return;
+  const ways = await waysOf(parts.database.dataSource.manager, account.id);
+  if (ways.length === 0 && !mustHaveSecondFactor(parts, account.role)) return;
   const purpose = ways.length === 0 ? 'enrol' : 'sign-in';
-  throw secondStepNeeded(purpose, await beginStep(auth, account, { purpose, rememberMe }), ways);
+  throw secondStepNeeded(purpose, await beginStep(parts, account, { purpose, rememberMe }), ways);
 }
 
 const mayHaveSecondFactor = (role: Role): boolean => role === 'admin' || role === 'company';
 
 /** Admins must, except in the demonstration or if the configuration switches it off. */
-export function mustHaveSecondFactor({ rules }: Auth, role: Role): boolean {
+export function mustHaveSecondFactor({ rules }: AuthParts, role: Role): boolean {
   return role === 'admin' && rules.adminSecondFactor === 'required' && rules.demo === 'off';
 }
 
@@ -45,13 +45,13 @@ function secondStepNeeded(purpose: 'sign-in' | 'enrol', stepToken: string, ways:
 
 /** @returns the token, which opens only the calls of `/api/second-step` */
 export async function beginStep(
-  auth: Auth,
+  parts: AuthParts,
   { id: accountId, passwordHash }: Account,
   { purpose, rememberMe = false, session }: { purpose: StepPurpose; rememberMe?: boolean; session?: Caller },
 ): Promise<string> {
   const token = newLinkToken();
-  const now = auth.clock.now();
-  await auth.database.transaction(async (tx) => {
+  const now = parts.clock.now();
+  await parts.database.transaction(async (tx) => {
     const steps = tx.getRepository(SecondStepEntity);
     await steps.delete({ expiresAt: LessThan(now) });
     await steps.insert({
@@ -68,13 +68,13 @@ export async function beginStep(
 }
 
 /** @throws PahiyaError RULE_BROKEN when the step is over or had another purpose: the person has to log in again */
-export async function findStep(auth: Auth, token: string, purposes: readonly StepPurpose[]): Promise<OpenStep> {
-  const where = { tokenHash: hashOfLinkToken(token), expiresAt: MoreThan(auth.clock.now()) };
-  const step = await auth.database.dataSource.getRepository(SecondStepEntity).findOneBy(where);
+export async function findStep(parts: AuthParts, token: string, purposes: readonly StepPurpose[]): Promise<OpenStep> {
+  const where = { tokenHash: hashOfLinkToken(token), expiresAt: MoreThan(parts.clock.now()) };
+  const step = await parts.database.dataSource.getRepository(SecondStepEntity).findOneBy(where);
   if (step === null || !purposes.includes(step.purpose)) throw stepIsOver();
-  const account = await findAccount(auth.database.dataSource, step.accountId);
+  const account = await findAccount(parts.database.dataSource, step.accountId);
   if (account?.passwordHash !== step.passwordHash) throw stepIsOver();
-  if (step.sessionId !== null && (await findOpen(auth.database, step.sessionId)) === undefined) throw stepIsOver();
+  if (step.sessionId !== null && (await findOpen(parts.database, step.sessionId)) === undefined) throw stepIsOver();
   return { step, account };
 }
 
@@ -98,8 +98,8 @@ export async function takeStep(tx: Tx, { tokenHash, accountId: id, purpose }: Se
  * Counts a try before it is checked, so that simultaneous tries are limited like successive ones.
  * @throws PahiyaError RULE_BROKEN after the last try
  */
-export async function countTry(auth: Auth, { tokenHash }: SecondStep): Promise<void> {
-  const { affected } = await auth.database.dataSource
+export async function countTry(parts: AuthParts, { tokenHash }: SecondStep): Promise<void> {
+  const { affected } = await parts.database.dataSource
     .getRepository(SecondStepEntity)
     .update({ tokenHash, tries: LessThan(TRIES_PER_STEP) }, { tries: () => 'tries + 1' });
   if (affected !== 1) throw stepIsOver();

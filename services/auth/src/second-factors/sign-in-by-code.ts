@@ -1,4 +1,4 @@
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import type { Client } from '../devices/client.ts';
 import { takeCode } from './authenticator.repository.ts';
 import { openAfterStep, recordWrong, wrongCode } from './complete-step.ts';
@@ -10,20 +10,20 @@ const CODE_OF_APP = /^\d{6}$/;
 
 /** @returns the session's token */
 export async function signInByCode(
-  auth: Auth,
+  parts: AuthParts,
   given: { stepToken: string; code: string },
   client: Client,
 ): Promise<string> {
-  const open = await findStep(auth, given.stepToken, ['sign-in']);
-  await countTry(auth, open.step);
+  const open = await findStep(parts, given.stepToken, ['sign-in']);
+  await countTry(parts, open.step);
   const code = digitsOf(given.code);
   const isRight = CODE_OF_APP.test(code)
-    ? await takeCode(auth, open.account.id, code)
-    : await takeRecoveryCode(auth.database, open.account.id, code);
+    ? await takeCode(parts, open.account.id, code)
+    : await takeRecoveryCode(parts.database, open.account.id, code);
   if (!isRight) {
-    await recordWrong(auth, open.account, 'authenticator');
+    await recordWrong(parts, open.account, 'authenticator');
     throw wrongCode();
   }
-  await auth.database.transaction((tx) => takeStep(tx, open.step));
-  return openAfterStep(auth, client, open);
+  await parts.database.transaction((tx) => takeStep(tx, open.step));
+  return openAfterStep(parts, client, open);
 }

@@ -2,22 +2,22 @@ import { phoneDigits } from '@pahiya/contracts';
 import { notFound, recordAudit } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { canonicalEmail } from '../accounts/account.ts';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { markCompanySessionsEnded } from './session.repository.ts';
 
 /**
  * Ends all sessions of an account, found by `_id`, e-mail or a driver's phone number; for a company also those of its
  * people. Returns the number of accounts, because one e-mail may belong to employees of two companies.
  */
-export async function endSessionsOf(auth: Auth, who: string): Promise<number> {
+export async function endSessionsOf(parts: AuthParts, who: string): Promise<number> {
   const id = who.trim();
-  const accounts = await auth.database.transaction(async (tx) => {
+  const accounts = await parts.database.transaction(async (tx) => {
     const found = await tx
       .getRepository(AccountEntity)
       .findBy([{ id }, { email: canonicalEmail(who) }, { role: 'driver', phone: phoneDigits(who) }]);
     if (found.length === 0) throw notFound('account');
     for (const account of found) {
-      await auth.sessions.endAllOf(tx, account.id);
+      await parts.sessions.endAllOf(tx, account.id);
       const { id: accountId, companyId } = account;
       await recordAudit(tx, {
         action: 'session.ended',
@@ -29,6 +29,6 @@ export async function endSessionsOf(auth: Auth, who: string): Promise<number> {
     }
     return found.length;
   });
-  await auth.sessions.announceEnded();
+  await parts.sessions.announceEnded();
   return accounts;
 }

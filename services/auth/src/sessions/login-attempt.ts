@@ -1,4 +1,4 @@
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Client } from '../devices/client.ts';
 import { isKnownDevice, rememberDevice } from '../devices/known-device.repository.ts';
@@ -18,26 +18,26 @@ export interface LoginAttempt {
  * @throws PahiyaError TOO_MANY_REQUESTS
  */
 export async function beginLogin(
-  auth: Auth,
+  parts: AuthParts,
   client: Client,
   { who, find }: { who: string; find: () => Promise<Account | undefined> },
 ): Promise<LoginAttempt> {
   const account = client.device === undefined ? undefined : await find();
   const by: AttemptBy = { account: who, address: client.address };
-  if (account && client.device !== undefined && (await isKnownDevice(auth.database, account.id, client.device)))
+  if (account && client.device !== undefined && (await isKnownDevice(parts.database, account.id, client.device)))
     by.device = hashOfLinkToken(client.device).toString('base64url');
-  await auth.limits.attempt('login', by);
+  await parts.limits.attempt('login', by);
   return { client, by };
 }
 
 /** Whether the password is the account's. Strangers wait for their turn; known devices do not. */
 export function checkPassword(
-  auth: Auth,
+  parts: AuthParts,
   { by }: LoginAttempt,
   { password, passwordHash }: { password: string; passwordHash: string | undefined },
 ): Promise<boolean> {
-  const check = () => auth.passwords.verify(password, passwordHash);
-  return by.device === undefined ? auth.strangers.check(check) : check();
+  const check = () => parts.passwords.verify(password, passwordHash);
+  return by.device === undefined ? parts.strangers.check(check) : check();
 }
 
 /**
@@ -45,23 +45,23 @@ export function checkPassword(
  * @throws PahiyaError SECOND_STEP_NEEDED, or INVALID_CREDENTIALS when the account was removed or its password changed meanwhile
  */
 export async function completeLogin(
-  auth: Auth,
+  parts: AuthParts,
   { client, by }: LoginAttempt,
   { account, rememberMe = false }: { account: Account; rememberMe: boolean | undefined },
 ): Promise<string> {
-  await askForSecondStep(auth, account, rememberMe);
-  const token = await openSessionOn(auth, client, { account, rememberMe });
-  await auth.limits.forgive('login', by);
+  await askForSecondStep(parts, account, rememberMe);
+  const token = await openSessionOn(parts, client, { account, rememberMe });
+  await parts.limits.forgive('login', by);
   return token;
 }
 
 /** Opens a session on a device, which is known from now on. */
 export async function openSessionOn(
-  auth: Auth,
+  parts: AuthParts,
   client: Client,
   { account, rememberMe }: { account: Account; rememberMe: boolean },
 ): Promise<string> {
-  const token = await auth.sessions.open(account, { rememberMe, ...client });
-  client.keepDevice(await rememberDevice(auth.database, account.id, client.device));
+  const token = await parts.sessions.open(account, { rememberMe, ...client });
+  client.keepDevice(await rememberDevice(parts.database, account.id, client.device));
   return token;
 }

@@ -1,4 +1,4 @@
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { canonicalEmail, type Account } from '../accounts/account.ts';
 import { findByEmail } from '../accounts/account.repository.ts';
 import { findAskingCompany } from '../registrations/registration.repository.ts';
@@ -14,23 +14,23 @@ export interface EmailLogin {
 
 /** Only companies and admins sign in by e-mail and password alone. */
 export async function loginByEmail(
-  auth: Auth,
+  parts: AuthParts,
   given: EmailLogin,
   { role, client }: { role: 'company' | 'admin'; client: Client },
 ): Promise<{ token: string; account: Account }> {
-  const find = () => findByEmail(auth.database, role, given.email);
-  const attempt = await beginLogin(auth, client, { who: `${role}:${canonicalEmail(given.email)}`, find });
+  const find = () => findByEmail(parts.database, role, given.email);
+  const attempt = await beginLogin(parts, client, { who: `${role}:${canonicalEmail(given.email)}`, find });
   const [account, asking] = await Promise.all([
     find(),
-    role === 'company' ? findAskingCompany(auth.database, canonicalEmail(given.email)) : undefined,
+    role === 'company' ? findAskingCompany(parts.database, canonicalEmail(given.email)) : undefined,
   ]);
-  const proven = await checkPassword(auth, attempt, {
+  const proven = await checkPassword(parts, attempt, {
     password: given.password,
     passwordHash: (account ?? asking)?.passwordHash,
   });
   if (!proven) throw loginRefused();
   if (account === undefined) throw asking ? unproven(asking) : loginRefused();
   companyMustBeActive(account);
-  const token = await completeLogin(auth, attempt, { account, rememberMe: given.rememberMe });
+  const token = await completeLogin(parts, attempt, { account, rememberMe: given.rememberMe });
   return { token, account };
 }

@@ -1,6 +1,6 @@
 import type { SignIn } from '@pahiya/contracts';
 import { notFound, recordAudit, type Caller } from '@pahiya/service-kit';
-import type { Auth } from '../auth.ts';
+import type { AuthParts } from '../parts.ts';
 import { deviceNameOf } from './device-name.ts';
 import { SessionEntity, type KeptSession } from './session.entity.ts';
 import { isOpen } from './session.repository.ts';
@@ -9,7 +9,7 @@ const openSessionsOf = (accountId: string) => ({ accountId, ...isOpen() });
 const usedAt = ({ lastUsedAt, createdAt }: KeptSession): number => (lastUsedAt ?? createdAt).getTime();
 
 /** The open sessions of the caller's account. */
-export async function signInsOf({ database }: Auth, { sub, sid }: Caller): Promise<SignIn[]> {
+export async function signInsOf({ database }: AuthParts, { sub, sid }: Caller): Promise<SignIn[]> {
   const sessions = await database.dataSource.getRepository(SessionEntity).findBy(openSessionsOf(sub));
   const isOther = ({ id }: KeptSession) => Number(id !== sid);
   return sessions
@@ -25,34 +25,34 @@ export async function signInsOf({ database }: Auth, { sub, sid }: Caller): Promi
     }));
 }
 
-export async function endOwnSession(auth: Auth, { sub, sid }: Caller): Promise<void> {
-  await auth.database.transaction(async (tx) => {
-    await auth.sessions.end(tx, sid);
+export async function endOwnSession(parts: AuthParts, { sub, sid }: Caller): Promise<void> {
+  await parts.database.transaction(async (tx) => {
+    await parts.sessions.end(tx, sid);
     await recordAudit(tx, { action: 'session.ended', subject: `account/${sub}`, after: { scope: 'one' } });
   });
-  await auth.sessions.announceEnded();
+  await parts.sessions.announceEnded();
 }
 
 /** @throws PahiyaError NOT_FOUND when the account has no such open session */
-export async function endSignIn(auth: Auth, { sub }: Caller, id: string): Promise<void> {
-  await auth.database.transaction(async (tx) => {
+export async function endSignIn(parts: AuthParts, { sub }: Caller, id: string): Promise<void> {
+  await parts.database.transaction(async (tx) => {
     const { affected } = await tx
       .getRepository(SessionEntity)
       .update({ ...openSessionsOf(sub), id }, { endedAt: () => 'now()' });
     if (affected !== 1) throw notFound('sign-in');
     await recordAudit(tx, { action: 'session.ended', subject: `account/${sub}`, after: { scope: 'one' } });
   });
-  await auth.sessions.announceEnded();
+  await parts.sessions.announceEnded();
 }
 
-export async function endOtherSignIns(auth: Auth, { sub, sid }: Caller): Promise<void> {
-  await auth.database.transaction(async (tx) => {
-    await auth.sessions.endAllOf(tx, sub, { except: sid });
+export async function endOtherSignIns(parts: AuthParts, { sub, sid }: Caller): Promise<void> {
+  await parts.database.transaction(async (tx) => {
+    await parts.sessions.endAllOf(tx, sub, { except: sid });
     await recordAudit(tx, {
       action: 'session.ended',
       subject: `account/${sub}`,
       after: { scope: 'others' },
     });
   });
-  await auth.sessions.announceEnded();
+  await parts.sessions.announceEnded();
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { DOCUMENT_LIMIT_BYTES, DriverChange, type DOCUMENT_KINDS } from '@pahiya/contracts';
 import { isForm, PahiyaError, refusedForm, validationError, type FormField, type FormFile } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
-import type { Fleet } from '../fleet.ts';
+import type { DriverParts } from '../parts.ts';
 import { discardDocuments, newDocumentKey } from './document-store.ts';
 import { imageTypeOf } from './image-type.ts';
 
@@ -44,7 +44,7 @@ export const FORM_READING = {
  * Reads a driver's form. Decodes its images and stores them as new JPGs; if anything fails, removes them again.
  * @throws PahiyaError UNSUPPORTED_TYPE, BODY_TOO_LARGE, VALIDATION_FAILED or MALFORMED_REQUEST
  */
-export async function readDriverForm(fleet: Fleet, request: FastifyRequest): Promise<DriverForm> {
+export async function readDriverForm(parts: DriverParts, request: FastifyRequest): Promise<DriverForm> {
   if (!isForm(request)) throw new PahiyaError('UNSUPPORTED_TYPE', { what: 'no-form' });
   const form: DriverForm = { fields: {}, documents: {}, imagesAsText: [] };
   const names = new Set<string>();
@@ -54,12 +54,12 @@ export async function readDriverForm(fleet: Fleet, request: FastifyRequest): Pro
       if (names.has(path)) throw validationError([{ path, code: 'sent-twice' }]);
       names.add(path);
       if (part.type === 'field') takeField(form, part);
-      else await takeFile(fleet, { form, part });
+      else await takeFile(parts, { form, part });
     }
     return form;
   } catch (error) {
     const refusal = refusedForm(request, error);
-    await discardDocuments(fleet, Object.values(form.documents));
+    await discardDocuments(parts, Object.values(form.documents));
     throw refusal;
   }
 }
@@ -81,16 +81,16 @@ function takeField({ fields, imagesAsText }: DriverForm, part: FormField): void 
 
 const isLeftOutIfEmpty = (name: string) => Object.hasOwn(DriverChange.properties, name) && !CAN_BE_EMPTIED.has(name);
 
-async function takeFile(fleet: Fleet, { form, part }: { form: DriverForm; part: FormFile }): Promise<void> {
+async function takeFile(parts: DriverParts, { form, part }: { form: DriverForm; part: FormFile }): Promise<void> {
   const { fieldname: field, file, filename } = part;
   const kind = KIND_OF_FIELD[field];
   if (kind === undefined) throw validationError([{ path: field, code: 'unknown-file' }]);
   const content = await readUpToTheLimit(field, file);
   // A browser sends an untouched file field as an empty file without a name.
   if (content.length === 0 && !filename) return;
-  const image = await cleanImage(fleet, field, content);
+  const image = await cleanImage(parts, field, content);
   const key = newDocumentKey();
-  await fleet.deps.files.write(key, Readable.from([image], { objectMode: false }));
+  await parts.deps.files.write(key, Readable.from([image], { objectMode: false }));
   form.documents[kind] = key;
 }
 
@@ -106,7 +106,7 @@ async function readUpToTheLimit(field: string, file: AsyncIterable<Buffer>): Pro
   return Buffer.concat(chunks);
 }
 
-async function cleanImage({ images }: Fleet, field: string, content: Buffer): Promise<Buffer> {
+async function cleanImage({ images }: DriverParts, field: string, content: Buffer): Promise<Buffer> {
   if (imageTypeOf(content) === undefined) throw new PahiyaError('UNSUPPORTED_TYPE', { what: 'image', field });
   const answer = await images.clean(content);
   if ('jpg' in answer) return Buffer.from(answer.jpg);

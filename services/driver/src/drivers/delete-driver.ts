@@ -2,7 +2,7 @@ import { routes } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
 import { followUp, notFound, recordAudit } from '@pahiya/service-kit';
 import { discardDocuments } from '../documents/document-store.ts';
-import type { Fleet } from '../fleet.ts';
+import type { DriverParts } from '../parts.ts';
 import { noteDriver } from './driver.events.ts';
 import { deletionStateOf, lockDriver, markCleared, markDeleted } from './driver.repository.ts';
 
@@ -11,31 +11,31 @@ import { deletionStateOf, lockDriver, markCleared, markDeleted } from './driver.
  * next assignment after a minute, so no driver stays half deleted. Auth removes the sign-in when it receives the event; the
  * direct call only does so sooner.
  */
-export async function deleteDriver(fleet: Fleet, id: string): Promise<void> {
-  const { database, deps, standings } = fleet;
+export async function deleteDriver(parts: DriverParts, id: string): Promise<void> {
+  const { database, deps, standings } = parts;
   const state = await deletionStateOf(database, id);
   if (state === 'absent' || state === 'cleared') throw notFound('driver');
   if (state === 'present') {
     await deps.peers.call(routes.booking.retireDriver, { params: { driverId: id } });
-    const documents = await strikeOff(fleet, id);
+    const documents = await strikeOff(parts, id);
     return followUp(async () => {
-      await discardDocuments(fleet, documents);
+      await discardDocuments(parts, documents);
       await standings.tell(id);
-      await removeSignIn(fleet, id);
+      await removeSignIn(parts, id);
     });
   }
-  await removeSignIn(fleet, id);
+  await removeSignIn(parts, id);
 }
 
 /** Deletes a registration that nobody has activated; keeps a driver who was activated meanwhile. */
-export async function deleteWaiting(fleet: Fleet, id: string): Promise<void> {
-  const documents = await strikeOff(fleet, id, { onlyWaiting: true });
+export async function deleteWaiting(parts: DriverParts, id: string): Promise<void> {
+  const documents = await strikeOff(parts, id, { onlyWaiting: true });
   if (documents.length === 0) return;
-  await discardDocuments(fleet, documents);
-  await removeSignIn(fleet, id);
+  await discardDocuments(parts, documents);
+  await removeSignIn(parts, id);
 }
 
-async function removeSignIn({ database, deps }: Fleet, id: string): Promise<void> {
+async function removeSignIn({ database, deps }: DriverParts, id: string): Promise<void> {
   try {
     await deps.peers.call(routes.auth.deleteDriverAccount, { params: { driverId: id } });
     await markCleared(database, id, deps.clock.now());
@@ -46,7 +46,7 @@ async function removeSignIn({ database, deps }: Fleet, id: string): Promise<void
 
 /** Returns the keys of the driver's documents; none if another call deleted the driver first, or the driver does not wait. */
 async function strikeOff(
-  { database, deps, standings }: Fleet,
+  { database, deps, standings }: DriverParts,
   id: string,
   { onlyWaiting = false }: { onlyWaiting?: boolean } = {},
 ): Promise<string[]> {

@@ -1,14 +1,14 @@
 import { routes, type RouteReply } from '@pahiya/contracts';
 import { notFound } from '@pahiya/service-kit';
-import type { Fleet } from '../fleet.ts';
+import type { DriverParts } from '../parts.ts';
 import { findDriver } from './driver.repository.ts';
 import { driverView } from './driver.ts';
 
 type Report = RouteReply<typeof routes.driver.driverReport>;
 
 /** The driver with pay and rides. `unavailable` names each service that did not answer; its figures are missing. */
-export async function driverReport(fleet: Fleet, id: string): Promise<Report> {
-  const { database, deps } = fleet;
+export async function driverReport(parts: DriverParts, id: string): Promise<Report> {
+  const { database, deps } = parts;
   const driver = await findDriver(database, id);
   if (!driver) throw notFound('driver');
   const unavailable: Report['unavailable'] = [];

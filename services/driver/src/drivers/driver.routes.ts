@@ -5,7 +5,7 @@ import { notFound, recordRead, say, serve } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { FORM_READING } from '../documents/driver-form.ts';
 import { imageTypeOf } from '../documents/image-type.ts';
-import type { Fleet } from '../fleet.ts';
+import type { DriverParts } from '../parts.ts';
 import { deleteDriver } from './delete-driver.ts';
 import { driverReport } from './driver-report.ts';
 import { findDriver } from './driver.repository.ts';
@@ -14,15 +14,15 @@ import { listDrivers } from './list-drivers.ts';
 import { registerDriver } from './register-driver.ts';
 import { updateDriver } from './update-driver.ts';
 
-export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
-  const { deps, database } = fleet;
+export function driverRoutes(app: FastifyInstance, parts: DriverParts): void {
+  const { deps, database } = parts;
   const existing = async (id: string): Promise<DriverRecord> => {
     const driver = await findDriver(database, id);
     if (!driver) throw notFound('driver');
     return driver;
   };
 
-  serve(app, deps, routes.driver.listDrivers, ({ query }) => listDrivers(fleet, query));
+  serve(app, deps, routes.driver.listDrivers, ({ query }) => listDrivers(parts, query));
   serve(app, deps, routes.driver.driverProfile, async ({ caller }) => ({
     driver: driverView(await existing(caller.sub)),
   }));
@@ -36,9 +36,9 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
     const documents = ['license', 'aadhaar'];
     return { held: driver ? { driver: driverView(driver), documents } : {} };
   });
-  serve(app, deps, routes.driver.driverReport, ({ params }) => driverReport(fleet, params.id));
+  serve(app, deps, routes.driver.driverReport, ({ params }) => driverReport(parts, params.id));
   serve(app, deps, routes.driver.deleteDriver, async ({ params, request }) => {
-    await deleteDriver(fleet, params.id);
+    await deleteDriver(parts, params.id);
     return { message: say('driver-deleted', request) };
   });
   serve(app, deps, routes.driver.driverDocument, async ({ params }) => {
@@ -58,16 +58,16 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
 }
 
 /** Registered in a scope of their own, because reading forms adds hooks to every request and the position route must stay fast. */
-export async function driverFormRoutes(app: FastifyInstance, fleet: Fleet): Promise<void> {
-  const { deps } = fleet;
+export async function driverFormRoutes(app: FastifyInstance, parts: DriverParts): Promise<void> {
+  const { deps } = parts;
   await app.register(multipart, FORM_READING);
   serve(app, deps, routes.driver.registerDriver, async ({ caller, request }) => {
     const byAdmin = caller !== undefined;
-    const driver = await registerDriver(fleet, { byAdmin, request });
+    const driver = await registerDriver(parts, { byAdmin, request });
     return { driver, message: say(byAdmin ? 'driver-registered' : 'driver-registered-waits', request) };
   });
   serve(app, deps, routes.driver.updateDriver, async ({ params, request }) => ({
-    driver: await updateDriver(fleet, { id: params.id, request }),
+    driver: await updateDriver(parts, { id: params.id, request }),
     message: say('driver-updated', request),
   }));
 }

@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import type { Fleet } from '../fleet.ts';
+import type { DriverParts } from '../parts.ts';
 import type { DriverRecord } from './driver.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { DriverRecord } from './driver.ts';
  * driver is no longer active. If this fails, the noted change and the event have the same effect a moment later.
  */
 export async function heedStatus(
-  { deps, standings }: Fleet,
+  { deps, standings }: DriverParts,
   { before, after }: Record<'before' | 'after', DriverRecord>,
 ): Promise<void> {
   await standings.tell(after.id);

@@ -1,6 +1,6 @@
 import { phoneDigits, type RouteQuery, type RouteReply, type routes } from '@pahiya/contracts';
 import { containing } from '@pahiya/service-kit';
-import type { Fleet } from '../fleet.ts';
+import type { DriverParts } from '../parts.ts';
 import { listDrivers as findPage } from './driver.repository.ts';
 import { driverView } from './driver.ts';
 
@@ -18,7 +18,7 @@ function platePatternFor(typed: string): string | undefined {
 }
 
 export async function listDrivers(
-  { database }: Fleet,
+  { database }: DriverParts,
   { limit = DEFAULT_LIMIT, q = '', status, ...wanted }: RouteQuery<typeof routes.driver.listDrivers>,
 ): Promise<RouteReply<typeof routes.driver.listDrivers>> {
   const patterns = { q: patternFor(q), plate: platePatternFor(q) };

@@ -2,7 +2,7 @@ import { DriverRegistration, routes, type Driver, type Fault } from '@pahiya/con
 import { appendToOutbox } from '@pahiya/messaging';
 import { newId, newPublicCode, PahiyaError, recordAudit, validateForm, whenUndone } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
-import type { Fleet } from '../fleet.ts';
+import type { DriverParts } from '../parts.ts';
 import { discardDocuments } from '../documents/document-store.ts';
 import { readDriverForm, type DocumentKeys } from '../documents/driver-form.ts';
 import { noteDriver } from './driver.events.ts';
@@ -13,25 +13,25 @@ import { putSignIn, takeSignInBack, wasRefused } from './sign-in.ts';
 
 /** Stores the images, then the sign-in, then the record. A step that fails undoes the steps before it. */
 export async function registerDriver(
-  fleet: Fleet,
+  parts: DriverParts,
   { byAdmin, request }: { byAdmin: boolean; request: FastifyRequest },
 ): Promise<Driver> {
-  const now = fleet.deps.clock.now();
+  const now = parts.deps.clock.now();
   const id = newId();
-  const form = await readDriverForm(fleet, request);
+  const form = await readDriverForm(parts, request);
   try {
     const given = validateForm(DriverRegistration, form.fields, routes.driver.registerDriver.incomplete);
     limitsMustBeComplete(given);
     const documents = bothOf(form.documents);
     const driver = newDriver(given, { id, code: newPublicCode(), now, byAdmin, documents });
-    const recorded = await recordWithSignIn(fleet, driver, given.password);
+    const recorded = await recordWithSignIn(parts, driver, given.password);
     whenUndone(async () => {
-      await takeSignInBack(fleet, id);
-      await discardDocuments(fleet, Object.values(documents));
+      await takeSignInBack(parts, id);
+      await discardDocuments(parts, Object.values(documents));
     });
     return driverView(recorded);
   } catch (error) {
-    await discardDocuments(fleet, Object.values(form.documents));
+    await discardDocuments(parts, Object.values(form.documents));
     throw error;
   }
 }
@@ -44,15 +44,15 @@ function bothOf({ license, aadhaar }: DocumentKeys): { license: string; aadhaar:
   throw new PahiyaError('VALIDATION_FAILED', { what: 'no-images' }, { faults });
 }
 
-async function recordWithSignIn(fleet: Fleet, driver: DriverRecord, password: string): Promise<DriverRecord> {
+async function recordWithSignIn(parts: DriverParts, driver: DriverRecord, password: string): Promise<DriverRecord> {
   try {
-    await putSignIn(fleet, driver, { password, existing: false });
+    await putSignIn(parts, driver, { password, existing: false });
   } catch (error) {
-    if (!wasRefused(error)) await takeSignInBack(fleet, driver.id);
+    if (!wasRefused(error)) await takeSignInBack(parts, driver.id);
     throw error;
   }
   try {
-    return await fleet.database.transaction(async (tx) => {
+    return await parts.database.transaction(async (tx) => {
       const inserted = await insertDriver(tx, driver);
       await appendToOutbox(tx, 'driver', {
         type: 'driver.driver.registered.v1',
@@ -68,7 +68,7 @@ async function recordWithSignIn(fleet: Fleet, driver: DriverRecord, password: st
       return inserted;
     });
   } catch (error) {
-    await takeSignInBack(fleet, driver.id);
+    await takeSignInBack(parts, driver.id);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { routes } from '@pahiya/contracts';
 import { isPahiyaError } from '@pahiya/service-kit';
-import type { Fleet } from '../fleet.ts';
+import type { DriverParts } from '../parts.ts';
 import { deletionStateOf, findDriver } from './driver.repository.ts';
 import type { DriverRecord } from './driver.ts';
 
@@ -12,7 +12,11 @@ export interface SignIn {
 }
 
 /** @throws PahiyaError ALREADY_EXISTS for a phone number or e-mail that is taken, UNAVAILABLE */
-export async function putSignIn({ deps }: Fleet, driver: DriverRecord, { password, existing }: SignIn): Promise<void> {
+export async function putSignIn(
+  { deps }: DriverParts,
+  driver: DriverRecord,
+  { password, existing }: SignIn,
+): Promise<void> {
   await deps.peers.call(routes.auth.putDriverAccount, {
     params: { driverId: driver.id },
     body: {
@@ -26,7 +30,7 @@ export async function putSignIn({ deps }: Fleet, driver: DriverRecord, { passwor
 }
 
 /** Removes the sign-in of a failed registration. If that fails too, a later registration with the same number replaces it. */
-export async function takeSignInBack({ database, deps }: Fleet, driverId: string): Promise<void> {
+export async function takeSignInBack({ database, deps }: DriverParts, driverId: string): Promise<void> {
   try {
     // The transaction may have committed although its answer was lost.
     if ((await deletionStateOf(database, driverId)) !== 'absent') return;
@@ -40,13 +44,13 @@ export async function takeSignInBack({ database, deps }: Fleet, driverId: string
  * Restores the sign-in from the record after a failed change. The old password cannot be restored. A change that came
  * after the driver's deletion may have made the sign-in again, which would keep its phone number taken.
  */
-export async function restoreSignIn(fleet: Fleet, driverId: string): Promise<void> {
+export async function restoreSignIn(parts: DriverParts, driverId: string): Promise<void> {
   try {
-    const onRecord = await findDriver(fleet.database, driverId);
-    if (onRecord) await putSignIn(fleet, onRecord, { existing: true });
-    else await fleet.deps.peers.call(routes.auth.deleteDriverAccount, { params: { driverId } });
+    const onRecord = await findDriver(parts.database, driverId);
+    if (onRecord) await putSignIn(parts, onRecord, { existing: true });
+    else await parts.deps.peers.call(routes.auth.deleteDriverAccount, { params: { driverId } });
   } catch (error) {
-    fleet.deps.log.warn({ err: error, driverId }, "a driver's sign-in differs from its record");
+    parts.deps.log.warn({ err: error, driverId }, "a driver's sign-in differs from its record");
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { discardDocuments } from '../documents/document-store.ts';
 import { readDriverForm, type DriverForm } from '../documents/driver-form.ts';
-import type { Fleet } from '../fleet.ts';
+import type { DriverParts } from '../parts.ts';
 import { noteDriver } from './driver.events.ts';
 import { findDriver, lockDriver, saveDriver } from './driver.repository.ts';
 import { auditedDriver, changedDriver, driverFact, driverView, signInDiffers, type DriverRecord } from './driver.ts';
@@ -22,13 +22,13 @@ import { putSignIn, restoreSignIn, wasRefused } from './sign-in.ts';
 
 /** Updates the sign-in if it changes, then the record, and then removes images that are no longer used. */
 export async function updateDriver(
-  fleet: Fleet,
+  parts: DriverParts,
   { id, request }: { id: string; request: FastifyRequest },
 ): Promise<Driver> {
-  const present = await findDriver(fleet.database, id);
+  const present = await findDriver(parts.database, id);
   if (!present) throw notFound('driver');
-  const { before, after } = await changeAsGiven(fleet, present, request);
-  await followUp(() => heedStatus(fleet, { before, after }));
+  const { before, after } = await changeAsGiven(parts, present, request);
+  await followUp(() => heedStatus(parts, { before, after }));
   return driverView(after);
 }
 
@@ -37,23 +37,23 @@ interface Changed {
   after: DriverRecord;
 }
 
-async function changeAsGiven(fleet: Fleet, present: DriverRecord, request: FastifyRequest): Promise<Changed> {
-  const form = await readDriverForm(fleet, request);
+async function changeAsGiven(parts: DriverParts, present: DriverRecord, request: FastifyRequest): Promise<Changed> {
+  const form = await readDriverForm(parts, request);
   try {
     const change = validateForm(DriverChange, form.fields, routes.driver.updateDriver.incomplete);
     limitsMustBeComplete(change);
     imagesMustBeFiles(form);
     const signInChanges = signInDiffers(present, changedDriver(present, change), change);
-    if (signInChanges) await changeSignIn(fleet, present, change);
-    const { before, after } = await record(fleet, present, { change, form, signInChanges });
+    if (signInChanges) await changeSignIn(parts, present, change);
+    const { before, after } = await record(parts, present, { change, form, signInChanges });
     whenUndone(async () => {
-      if (signInChanges) await restoreSignIn(fleet, present.id);
-      await discardDocuments(fleet, Object.values(form.documents));
+      if (signInChanges) await restoreSignIn(parts, present.id);
+      await discardDocuments(parts, Object.values(form.documents));
     });
-    await followUp(() => discardDocuments(fleet, replacedDocuments(before, after)));
+    await followUp(() => discardDocuments(parts, replacedDocuments(before, after)));
     return { before, after };
   } catch (error) {
-    await discardDocuments(fleet, Object.values(form.documents));
+    await discardDocuments(parts, Object.values(form.documents));
     throw error;
   }
 }
@@ -63,22 +63,22 @@ function imagesMustBeFiles({ imagesAsText }: DriverForm): void {
   if (faults.length > 0) throw validationError(faults);
 }
 
-async function changeSignIn(fleet: Fleet, present: DriverRecord, change: DriverChange): Promise<void> {
+async function changeSignIn(parts: DriverParts, present: DriverRecord, change: DriverChange): Promise<void> {
   try {
-    await putSignIn(fleet, changedDriver(present, change), { password: change.password, existing: true });
+    await putSignIn(parts, changedDriver(present, change), { password: change.password, existing: true });
   } catch (error) {
-    if (!wasRefused(error)) await restoreSignIn(fleet, present.id);
+    if (!wasRefused(error)) await restoreSignIn(parts, present.id);
     throw error;
   }
 }
 
 async function record(
-  fleet: Fleet,
+  parts: DriverParts,
   present: DriverRecord,
   { change, form, signInChanges }: { change: DriverChange; form: DriverForm; signInChanges: boolean },
 ): Promise<Changed> {
   try {
-    return await fleet.database.transaction(async (tx) => {
+    return await parts.database.transaction(async (tx) => {
       const before = await lockDriver(tx, present.id);
       if (!before) throw notFound('driver');
       const after = changedDriver(before, change, form.documents);
@@ -93,14 +93,14 @@ async function record(
         subject: after.id,
         data: driverFact(after),
       });
-      if (before.status !== after.status) await fleet.standings.note(tx, after.id, after.revision);
+      if (before.status !== after.status) await parts.standings.note(tx, after.id, after.revision);
       const [was, is] = [auditedDriver(before), auditedDriver(after)];
       await recordAudit(tx, { action: 'driver.changed', subject: `driver/${after.id}`, before: was, after: is });
       noteDriver(tx, after.id);
       return { before, after };
     });
   } catch (error) {
-    if (signInChanges) await restoreSignIn(fleet, present.id);
+    if (signInChanges) await restoreSignIn(parts, present.id);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { routes } from '@pahiya/contracts';
 import type { Tx } from '@pahiya/service-kit';
 import { appendEntry } from '../ledger/ledger.repository.ts';
 import { defaultNoteOf, salarySet, type PaidDriver } from '../ledger/ledger.ts';
-import type { Salary } from '../salary.ts';
+import type { SalaryParts } from '../parts.ts';
 import { findDriver, insertDriver } from './driver.repository.ts';
 
 const BY_REGISTRATION = 'registration';
@@ -15,16 +15,12 @@ export async function admitDriver(
 ): Promise<boolean> {
   if (!(await insertDriver(tx, driver))) return false;
   if (basePaise > 0)
-    await appendEntry(
-      tx,
-      driver.id,
-      salarySet(basePaise, defaultNoteOf('registration', basePaise), driver.registeredAt),
-      {
-        entries: [],
-        by: BY_REGISTRATION,
-        now,
-      },
-    );
+    await appendEntry(tx, salarySet(basePaise, defaultNoteOf('registration', basePaise), driver.registeredAt), {
+      driverId: driver.id,
+      entries: [],
+      by: BY_REGISTRATION,
+      now,
+    });
   return true;
 }
 
@@ -33,7 +29,7 @@ export async function admitDriver(
  * @throws PahiyaError NOT_FOUND when the driver service does not know the driver either, UNAVAILABLE when it can't be
  * asked
  */
-export async function ensureDriverKnown({ database, deps }: Salary, id: string): Promise<void> {
+export async function ensureDriverKnown({ database, deps }: SalaryParts, id: string): Promise<void> {
   if (await database.transaction((tx) => findDriver(tx, id))) return;
   const { driver, revision } = await deps.peers.call(routes.driver.driverRecord, { params: { id } });
   const admitted = {

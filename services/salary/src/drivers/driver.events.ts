@@ -39,7 +39,8 @@ async function heedDriver(tx: Tx, fact: DriverFact, now: Date): Promise<void> {
   const isNewWish = (fact.baseSalaryRevision ?? 0) > known.revision;
   const entries = await entriesOf(tx, id);
   if (isNewWish && baseNow(entries) !== basePaise)
-    await appendEntry(tx, id, salarySet(basePaise, defaultNoteOf('driver-record', basePaise), now), {
+    await appendEntry(tx, salarySet(basePaise, defaultNoteOf('driver-record', basePaise), now), {
+      driverId: id,
       entries,
       by: 'driver record',
       now,

@@ -9,6 +9,7 @@ export function entriesOf(tx: Tx, driverId: string): Promise<LedgerEntry[]> {
 }
 
 export interface Recording {
+  driverId: string;
   entries: readonly LedgerEntry[];
   by: string;
   now: Date;
@@ -20,23 +21,22 @@ export interface Recording {
  */
 export async function appendEntry(
   tx: Tx,
-  driverId: string,
   added: NewEntry,
-  recording: Recording,
+  { driverId, entries, by, now }: Recording,
 ): Promise<LedgerEntry> {
   const entry: LedgerEntry = {
     ...added,
     id: newId(),
-    entry: (recording.entries.at(-1)?.entry ?? 0) + 1,
+    entry: (entries.at(-1)?.entry ?? 0) + 1,
   };
-  const kept = { ...entry, driverId, recordedAt: recording.now, recordedBy: recording.by };
+  const kept = { ...entry, driverId, recordedAt: now, recordedBy: by };
   await tx.getRepository(LedgerEntryEntity).insert(kept);
   const { type, changeType, amountPaise, baseAfterPaise, note } = entry;
   await recordAudit(tx, {
     action: 'pay.changed',
     subject: `driver/${driverId}`,
-    before: { basePaise: baseNow(recording.entries) },
-    after: { type, changeType, amountPaise, basePaise: baseAfterPaise ?? baseNow(recording.entries), note },
+    before: { basePaise: baseNow(entries) },
+    after: { type, changeType, amountPaise, basePaise: baseAfterPaise ?? baseNow(entries), note },
   });
   if (entry.baseAfterPaise !== null)
     await appendToOutbox(tx, 'salary', {

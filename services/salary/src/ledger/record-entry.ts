@@ -2,7 +2,7 @@ import type { SalaryStatus } from '@pahiya/contracts';
 import { carriedOut, notFound, PahiyaError, type Claim } from '@pahiya/service-kit';
 import { ensureDriverKnown } from '../drivers/admit-driver.ts';
 import { lockDriver } from '../drivers/driver.repository.ts';
-import type { Salary } from '../salary.ts';
+import type { SalaryParts } from '../parts.ts';
 import { appendEntry, entriesOf } from './ledger.repository.ts';
 import { payStatus, type LedgerEntry, type NewEntry, type PaidDriver, type Refusal } from './ledger.ts';
 
@@ -15,20 +15,20 @@ export interface Write {
 
 /** Adds the entry that `decide` returns for the present ledger, and returns the new status. Writes of one driver are serialised. */
 export async function recordEntry(
-  salary: Salary,
+  parts: SalaryParts,
   { driverId, by, claim }: Write,
   decide: (driver: PaidDriver, entries: readonly LedgerEntry[], now: Date) => NewEntry | Refusal,
 ): Promise<SalaryStatus> {
-  await ensureDriverKnown(salary, driverId);
-  return salary.database.transaction(async (tx) => {
+  await ensureDriverKnown(parts, driverId);
+  return parts.database.transaction(async (tx) => {
     const driver = await lockDriver(tx, driverId);
     if (!driver) throw notFound('driver');
     if (driver.deleted) throw new PahiyaError('RULE_BROKEN', { what: 'driver-was-deleted' });
     const entries = await entriesOf(tx, driverId);
-    const now = salary.deps.clock.now();
+    const now = parts.deps.clock.now();
     const entry = decide(driver, entries, now);
     if ('refused' in entry) throw new PahiyaError('RULE_BROKEN', entry.refused);
-    const added = await appendEntry(tx, driverId, entry, { entries, by, now });
+    const added = await appendEntry(tx, entry, { driverId, entries, by, now });
     await carriedOut(tx, claim);
     return payStatus(driver, [...entries, added], now);
   });

@@ -9,8 +9,8 @@ import type { AttemptLimits } from './sessions/attempt-limits.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Strangers } from './sessions/strangers.ts';
 
-/** The dependencies of this service's use cases. */
-export interface Auth {
+/** What the use cases of this service work with. */
+export interface AuthParts {
   database: Database;
   clock: Clock;
   peers: Peers;
