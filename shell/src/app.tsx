@@ -11,7 +11,7 @@ import {
   RouterProvider,
   useRoutes,
 } from '@pahiya/web-kit';
-import { PageBoundary, ReloadPage, tellRenderFault } from '@pahiya/web-kit/frame';
+import { PageBoundary, ReloadPage, tellRenderFault } from '@pahiya/web-kit/boundaries';
 import { QueryClientProvider } from '@pahiya/web-kit/query';
 import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';

@@ -12,7 +12,7 @@ import {
   type Language,
 } from '@pahiya/ui';
 import { bringFirstPage, createBrowserRouter, createQueryClient, untilQuiet, watchFaults } from '@pahiya/web-kit';
-import { preloadFaultReports } from '@pahiya/web-kit/frame';
+import { preloadFaultReports } from '@pahiya/web-kit/boundaries';
 import { traceActs } from '@pahiya/web-kit/tracing';
 import { isRemotePath, pagesOf, Shell } from './app.tsx';
 

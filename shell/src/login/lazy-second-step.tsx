@@ -1,5 +1,5 @@
 import { openedPart, Skeleton, useText } from '@pahiya/ui';
-import { PartBoundary } from '@pahiya/web-kit/frame';
+import { PartBoundary } from '@pahiya/web-kit/boundaries';
 import { type SecondStepProps } from '../second-step/second-step.tsx';
 import { messages } from './messages.ts';
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type PasskeyView, type SecondFactors } from '@pahiya/contracts';
 import { Button, Card, formatDate, Icon, openedPart, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
-import { PartBoundary } from '@pahiya/web-kit/frame';
+import { PartBoundary } from '@pahiya/web-kit/boundaries';
 import { type FactorTask } from './factor-dialog.tsx';
 import { messages } from './messages.ts';
 import styles from './security.module.css';
