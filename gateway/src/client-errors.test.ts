@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +6,9 @@ import { Registry } from 'prom-client';
 import { routes, SERVICE_NAMES, type ClientError, type RemoteEntry, type ServiceName } from '@pahiya/contracts';
 import { inProcessLive } from '@pahiya/messaging';
 import { createHost, createReadiness, memoryLiveState, readConfig, tokenVerifierOf } from '@pahiya/service-kit';
+import { testKeys } from '@pahiya/testing';
 import { gatewayConfig, installGateway, type Services } from './gateway.ts';
 
-const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const tokenKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 let folder: string;
 let app: FastifyInstance;
 let metrics: Registry;
@@ -36,7 +34,7 @@ async function open(services: Services = { kind: 'in-process', plugins: [] }): P
   const config = readConfig(gatewayConfig, { WEB_ROOT: folder, REMOTE_VERSIONS_DIR: join(folder, 'kept') });
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: host.log });
-  const as = { tokens: tokenVerifierOf([tokenKey]), sessions: { isOpen: async () => true } };
+  const as = { tokens: tokenVerifierOf([testKeys.publicKey]), sessions: { isOpen: async () => true } };
   const deps = { live, liveState, metrics, ...as, internalSecret: 'x'.repeat(32) };
   await installGateway(host, services, { config, deps });
   host.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +6,10 @@ import { Registry } from 'prom-client';
 import { MOST_CLIENT_SPANS, routes, type ClientSpan } from '@pahiya/contracts';
 import { inProcessLive } from '@pahiya/messaging';
 import { createHost, createReadiness, memoryLiveState, readConfig, tokenVerifierOf } from '@pahiya/service-kit';
-import { openSpanCollector, type SpanCollector } from '@pahiya/testing';
+import { openSpanCollector, testKeys, type SpanCollector } from '@pahiya/testing';
 import { startTracing } from '@pahiya/tracing';
 import { gatewayConfig, installGateway } from './gateway.ts';
 
-const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const tokenKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 let folder: string;
 let app: FastifyInstance;
 let collector: SpanCollector;
@@ -26,7 +23,7 @@ async function open({ env = {}, isExporting = true }: { env?: Record<string, str
   const config = readConfig(gatewayConfig, { WEB_ROOT: folder, ...env });
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: app.log });
-  const as = { tokens: tokenVerifierOf([tokenKey]), sessions: { isOpen: async () => true } };
+  const as = { tokens: tokenVerifierOf([testKeys.publicKey]), sessions: { isOpen: async () => true } };
   const deps = { live, liveState, metrics, ...as, internalSecret: 'x'.repeat(32) };
   await installGateway(app, { kind: 'in-process', plugins: [] }, { config, deps });
   app.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,10 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { inProcessLive } from '@pahiya/messaging';
 import { createHost, createReadiness, memoryLiveState, readConfig, tokenVerifierOf } from '@pahiya/service-kit';
+import { testKeys } from '@pahiya/testing';
 import { gatewayConfig, installGateway } from './gateway.ts';
 
-const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const tokenKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 let folder: string;
 let app: FastifyInstance;
 
@@ -25,7 +23,7 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   });
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: app.log });
-  const as = { tokens: tokenVerifierOf([tokenKey]), sessions: { isOpen: async () => true } };
+  const as = { tokens: tokenVerifierOf([testKeys.publicKey]), sessions: { isOpen: async () => true } };
   const deps = { live, liveState, metrics, ...as, internalSecret: 'x'.repeat(32) };
   const service = async (scope: FastifyInstance) => void scope.get('/api/rides', async () => ({ rides: [] }));
   await installGateway(app, { kind: 'in-process', plugins: [service] }, { config, deps });

@@ -1,36 +1,14 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createSigner } from 'fast-jwt';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import {
-  BUDGETS,
-  routes,
-  TOKEN_ALGORITHM,
-  TOKEN_AUDIENCE,
-  TOKEN_ISSUER,
-  TOKEN_TYPE,
-  type Budget,
-  type RouteContract,
-} from '@pahiya/contracts';
+import { BUDGETS, routes, type Budget, type RouteContract } from '@pahiya/contracts';
 import { createHost, createReadiness, memoryLiveState, tokenVerifierOf } from '@pahiya/service-kit';
-import { eventually } from '@pahiya/testing';
+import { eventually, signTokens, testKeys } from '@pahiya/testing';
 import { installRateLimit, UNCOUNTED } from './rate-limit.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
-const sign = createSigner({
-  key: privateKey,
-  algorithm: TOKEN_ALGORITHM,
-  header: { alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE },
-  expiresIn: '1h',
-});
-const tokenOf = (sub: string, sid = `session-of-${sub}`) =>
-  sign({ sub, sid, role: 'admin', aud: TOKEN_AUDIENCE, iss: TOKEN_ISSUER });
+const tokenFor = signTokens();
+const tokenOf = (sub: string, sid = `session-of-${sub}`) => tokenFor({ sub, sid, role: 'admin' });
 
 const LIMIT = 6;
 let app: FastifyInstance;
@@ -50,7 +28,11 @@ async function open(perMinute: number): Promise<void> {
     logger: false,
     trustProxy: 'loopback',
   });
-  installRateLimit(app, perMinute, { liveState, tokens: tokenVerifierOf([publicKey]), internalSecret: 'the secret' });
+  installRateLimit(app, perMinute, {
+    liveState,
+    tokens: tokenVerifierOf([testKeys.publicKey]),
+    internalSecret: 'the secret',
+  });
   const { auth, booking, driver, invoice } = routes;
   const contracts: RouteContract[] = [
     auth.auditTrail,

@@ -1,31 +1,18 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { connect as connectTo } from 'node:net';
-import { createSigner } from 'fast-jwt';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 import { Registry } from 'prom-client';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { SOCKETS_PATH, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '@pahiya/contracts';
+import { SOCKETS_PATH } from '@pahiya/contracts';
 import { inProcessLive } from '@pahiya/messaging';
 import { memoryLiveState, tokenVerifierOf } from '@pahiya/service-kit';
-import { eventually } from '@pahiya/testing';
+import { eventually, signTokens, testKeys } from '@pahiya/testing';
 import { SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 import { installSockets } from './sockets.ts';
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-});
-const sign = createSigner({
-  key: privateKey,
-  algorithm: TOKEN_ALGORITHM,
-  header: { alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE },
-  expiresIn: '1h',
-});
-const tokenOf = (sub: string) =>
-  sign({ sub, sid: `session-${sub}`, role: 'user', aud: TOKEN_AUDIENCE, iss: TOKEN_ISSUER, email: 'a@x.example' });
+const tokenFor = signTokens();
+const tokenOf = (sub: string) => tokenFor({ sub, sid: `session-${sub}`, role: 'user', email: 'a@x.example' });
 
 let app: FastifyInstance;
 let url: string;
@@ -35,7 +22,7 @@ const opened: { close(): unknown }[] = [];
 
 async function open(limits: Partial<SocketLimits> = {}, config: { rateLimitPerMinute?: number } = {}): Promise<void> {
   app = Fastify();
-  app.decorate('tokens', tokenVerifierOf([publicKey]));
+  app.decorate('tokens', tokenVerifierOf([testKeys.publicKey]));
   const live = inProcessLive({ log: app.log });
   const liveState = memoryLiveState();
   metrics = new Registry();

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,10 +6,9 @@ import { Registry } from 'prom-client';
 import type { RemoteEntry, RemotesConfig } from '@pahiya/contracts';
 import { inProcessLive } from '@pahiya/messaging';
 import { createHost, createReadiness, memoryLiveState, readConfig, tokenVerifierOf } from '@pahiya/service-kit';
+import { testKeys } from '@pahiya/testing';
 import { gatewayConfig, installGateway } from '../gateway.ts';
 
-const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const tokenKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 /** Contains the builds, and the file that says who gets which version. */
 export let folder: string;
 export let app: FastifyInstance;
@@ -51,7 +49,7 @@ export async function open(env: Record<string, string> = {}): Promise<void> {
   });
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: host.log });
-  const as = { tokens: tokenVerifierOf([tokenKey]), sessions: { isOpen: async () => true } };
+  const as = { tokens: tokenVerifierOf([testKeys.publicKey]), sessions: { isOpen: async () => true } };
   const deps = { live, liveState, metrics, ...as, internalSecret: 'x'.repeat(32) };
   await installGateway(host, { kind: 'in-process', plugins: [] }, { config, deps });
   host.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));

@@ -11,7 +11,7 @@ export { choicesOf, driverAt, plannedDay } from './planned-day.ts';
 export { startTestService, type TestService } from './service-harness.ts';
 export { SoftKey } from './soft-key.ts';
 export { openSpanCollector, type CollectedSpan, type SpanCollector } from './span-collector.ts';
-export { testKeys, type Answer, type CallOptions } from './test-calls.ts';
+export { signTokens, testKeys, type Answer, type CallOptions } from './test-calls.ts';
 export { testClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';
 export type { TestServer } from './test-server.ts';
