@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { enact, loaded, settled, type Scene } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';
 import { sessionOf } from './support/cast.ts';
-import { startPlatform } from './support/platform.ts';
+import { startPlatform } from '@pahiya/testing/platform';
 import { speak } from './support/shared-ui.ts';
 
 /**

@@ -1,15 +1,6 @@
-import { once } from 'node:events';
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { routes } from '@pahiya/contracts';
-import { freePort } from '@pahiya/local-servers';
+import { startPlatform } from '@pahiya/testing/platform';
 import { call } from '../src/stage.ts';
-
-const root = join(import.meta.dirname, '../..');
-/** The first start creates a database and two weeks of demonstration rides. */
-const START_TIMEOUT_MS = 180_000;
 
 export const PEOPLE = ['user', 'driver', 'company', 'admin'] as const;
 export type Person = (typeof PEOPLE)[number];
@@ -48,47 +39,10 @@ async function logIn(url: string): Promise<WebPlatform['sessions']> {
   };
 }
 
-/** The platform as `npm start` runs it, with its demonstration, in its own folder and on its own port; all roles are signed in. */
-export async function startWebPlatform({ webRoot }: { webRoot?: string } = {}): Promise<WebPlatform> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-web-'));
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const child = spawn(
-    process.execPath,
-    ['--import', join(root, 'scripts/stop-with-parent.mjs'), join(root, 'platform/dist/start.js')],
-    {
-      cwd: root,
-      // Through the channel the child notices when this process ends, even by a kill -9.
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      env: {
-        ...process.env,
-        PORT: String(port),
-        DATA_DIR: dataDir,
-        LOGIN_LIMIT_PER_MINUTE: '0',
-        RATE_LIMIT_PER_MINUTE: '0',
-        ...(webRoot === undefined ? {} : { WEB_ROOT: webRoot }),
-      },
-    },
-  );
-  let printed = '';
-  const ready = new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (text: string) => {
-        printed += text;
-        if (printed.includes(`Pahiya is at ${url}`)) resolve();
-      });
-    child.once('exit', (code) => reject(new Error(`The platform ended with ${code}:\n${printed}`)));
-    setTimeout(() => reject(new Error(`The platform did not get ready:\n${printed}`)), START_TIMEOUT_MS).unref();
-  });
-  const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
-    await rm(dataDir, { recursive: true, force: true });
-  };
+/** The platform as `npm start` runs it, with all roles signed in. */
+export async function startWebPlatform(options: { webRoot?: string } = {}): Promise<WebPlatform> {
+  const { url, stop } = await startPlatform(options);
   try {
-    await ready;
     return { url, sessions: await logIn(url), stop };
   } catch (error) {
     await stop();

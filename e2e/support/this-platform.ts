@@ -1,4 +1,4 @@
-import type { RunningPlatform } from './platform.ts';
+import type { RunningPlatform } from '@pahiya/testing/platform';
 
 export type Address = Pick<RunningPlatform, 'url' | 'mailbox'>;
 

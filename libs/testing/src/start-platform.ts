@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@pahiya/testing';
+import { freePort } from '@pahiya/local-servers';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 /** The first start creates a database and writes two weeks of rides, which is slow on a busy machine. */
 const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
@@ -18,11 +18,11 @@ export interface RunningPlatform {
 }
 
 /**
- * Starts the platform as `npm start` does, with its demonstration data, in a folder and on a port of its own.
- * Throws with everything that the platform printed when it does not become ready.
+ * Starts the platform as `npm start` does, with its demonstration data, in a folder and on a port of its own. `webRoot` is
+ * a folder with another build of the web. Throws with everything that the platform printed when it does not become ready.
  */
-export async function startPlatform(): Promise<RunningPlatform> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pahiya-journeys-'));
+export async function startPlatform({ webRoot }: { webRoot?: string } = {}): Promise<RunningPlatform> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pahiya-platform-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(
@@ -32,13 +32,14 @@ export async function startPlatform(): Promise<RunningPlatform> {
       cwd: root,
       // The platform stops when this channel closes, even if the tests were killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // All journeys log in from one address, which the limits would stop.
+      // Tests and measurements log in from one address, which the limits would stop.
       env: {
         ...process.env,
         PORT: String(port),
         DATA_DIR: dataDir,
         LOGIN_LIMIT_PER_MINUTE: '0',
         RATE_LIMIT_PER_MINUTE: '0',
+        ...(webRoot === undefined ? {} : { WEB_ROOT: webRoot }),
       },
     },
   );
