@@ -8,7 +8,6 @@ export const PLAN_STATUSES = ['planning', 'draft', 'committed', 'discarded', 'fa
 export type PlanStatus = (typeof PLAN_STATUSES)[number];
 /** `lost`: the ride changed after it was planned, and was not assigned. `left`: no driver was found for the ride. */
 const PROPOSAL_STATES = ['proposed', 'pinned', 'committed', 'lost', 'left'] as const;
-/** The most rides of one plan. */
 export const MOST_RIDES_OF_A_PLAN = 2000;
 export const LONGEST_PLAN_HOURS = 48;
 

@@ -1,4 +1,3 @@
-/** The path of Socket.IO. */
 export const SOCKETS_PATH = '/socket.io';
 
 /** The receivers of a live message: all connections of that rider, company or driver, or of every admin. */

@@ -47,7 +47,6 @@ export interface Fields<Values> {
   errorOf: (name: keyof Values & string) => string | undefined;
   /** Whether the form was submitted, so that its errors are shown. */
   tried: boolean;
-  /** The ref of the `form` element. */
   form: RefObject<HTMLFormElement | null>;
   /** Runs `write` when all fields are valid, else shows the errors and focuses the first wrong field. */
   submit: (write: () => void) => (event: SubmitEvent) => void;

@@ -22,7 +22,6 @@ interface ProfileOptions<Name extends string, Answer> {
 
 interface Profile<Name extends string> {
   bind: BindTexts<Name | keyof PasswordChange>;
-  /** Props of the `ProfileForm`. */
   form: Omit<ProfileFormProps, 'children' | 'guard'>;
 }
 

@@ -49,7 +49,6 @@ function listOf(bookings: readonly Booking[], query: ListQuery) {
   return { bookings: records, ...cursor };
 }
 
-/** The caller's rides. */
 const ridesOf = (world: World, caller: FakeCall['caller']) =>
   world.bookings.filter(({ userId, companyId, driverId }) => {
     if (caller?.role === 'user') return userId._id === caller.sub;
