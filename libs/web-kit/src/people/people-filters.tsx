@@ -14,26 +14,16 @@ interface PeopleFiltersProps {
   hasStatus?: boolean;
   /** More filters. */
   children?: ReactNode;
-  /** How many of the filters in `children` are set. */
-  alsoChosen?: number;
   /** At the end of the bar. */
   end?: ReactNode;
 }
 
 /** The filters above a list of people. */
-export function PeopleFilters({
-  address,
-  label,
-  placeholder,
-  hasStatus,
-  children,
-  alsoChosen = 0,
-  end,
-}: PeopleFiltersProps) {
+export function PeopleFilters({ address, label, placeholder, hasStatus, children, end }: PeopleFiltersProps) {
   const text = useText(messages);
   const { q, status, change } = address;
   return (
-    <FilterBar chosen={(status ? 1 : 0) + alsoChosen} end={end}>
+    <FilterBar chosen={status ? 1 : 0} end={end}>
       <SearchField
         label={label}
         placeholder={placeholder}
