@@ -3,14 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
 import { assignableDriversQuery } from '../drivers/drivers.queries.ts';
 import { type Suggestion } from './suggest-drivers.ts';
-import { usePaused } from './use-paused.ts';
+import { useDebounced } from './use-debounced.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** The active drivers that match a typed text, with the best for the ride first, and the chosen driver. */
 export function useDriverSearch(ride: Booking) {
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string>();
-  const q = usePaused(typed.trim());
+  const q = useDebounced(typed.trim());
   const list = useQuery({ ...assignableDriversQuery(q), placeholderData: keepPreviousData });
   const isOfThisText = list.data !== undefined && !list.isPlaceholderData;
 

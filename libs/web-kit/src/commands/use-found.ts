@@ -20,7 +20,7 @@ export function useFound(query: string): { sections: Section[]; busy: boolean } 
   const language = useLanguage();
   const isForMe = useIsForMe();
   const registered = useCommandStore((commands) => commands.sources);
-  const asked = usePaused(query);
+  const asked = useDebounced(query);
   const sources = [...registered.values()].filter(
     ({ current: source }) => isForMe(source) && asked.length >= (source.minLength ?? SHORTEST_QUERY),
   );
@@ -49,11 +49,11 @@ export function useFound(query: string): { sections: Section[]; busy: boolean } 
 }
 
 /** The debounced text; an empty text takes effect at once. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return text === '' ? '' : paused;
+  return text === '' ? '' : debounced;
 }
