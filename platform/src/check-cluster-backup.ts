@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { checkServerIdentity } from 'node:tls';
 import { Client } from 'pg';
 import { readConfig, text, type ConfigOf } from '@pahiya/service-kit';
-import { tellWhole } from './backup/tell-whole.ts';
+import { checkDatabase } from './backup/check-database.ts';
 import { clustersOf } from './kubernetes/clusters.ts';
 import { withCopy } from './kubernetes/with-copy.ts';
 import { exitWithSentence, stopOnSignal } from './stop-on-signal.ts';
@@ -60,7 +60,7 @@ async function connected(config: ConfigOf<typeof checkConfig>): Promise<Client> 
 async function look(config: ConfigOf<typeof checkConfig>): Promise<void> {
   const client = await connected(config);
   try {
-    await tellWhole(client);
+    await checkDatabase(client);
   } finally {
     await client.end();
   }

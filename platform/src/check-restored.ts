@@ -8,7 +8,7 @@ import {
   text,
   type ConfigOf,
 } from '@pahiya/service-kit';
-import { tellWhole } from './backup/tell-whole.ts';
+import { checkDatabase } from './backup/check-database.ts';
 import { exitWithSentence } from './stop-on-signal.ts';
 
 const checkConfig = {
@@ -31,7 +31,7 @@ try {
   const client = new Client({ connectionString: config.databaseAdminUrl });
   await client.connect();
   try {
-    await tellWhole(client, documents);
+    await checkDatabase(client, documents);
   } finally {
     await client.end();
   }

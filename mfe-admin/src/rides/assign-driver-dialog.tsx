@@ -34,7 +34,7 @@ interface AssignDriverDialogProps {
 /** Works by keyboard: type, arrow down, Enter. The search field keeps the focus while the arrow keys choose a driver. */
 export function AssignDriverDialog({ ride: asked, onClose }: AssignDriverDialogProps) {
   const id = useId();
-  const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'assign', 'admin');
+  const { ride, changed, isPossible, onError } = useRideAsItIs(asked, 'assign', 'admin');
   const text = useText(messages);
   const [complaint, setComplaint] = useState<string>();
   const search = useDriverSearch(ride);
@@ -55,7 +55,7 @@ export function AssignDriverDialog({ ride: asked, onClose }: AssignDriverDialogP
           onClose();
         },
         onError: (error) => {
-          heed(error);
+          onError(error);
           setComplaint(refusalSentence(error, textNow(messages)('assignDriverFailed')));
         },
       },

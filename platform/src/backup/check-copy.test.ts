@@ -8,8 +8,8 @@ import { backupFolder } from './backup-folder.ts';
 const stop = jest.fn(async () => undefined);
 jest.unstable_mockModule('./recover.ts', () => ({ recover: async () => ({ stop }) }));
 const looking = Promise.withResolvers<void>();
-jest.unstable_mockModule('./look-at-database.ts', () => ({
-  lookAt: () => {
+jest.unstable_mockModule('./inspect-database.ts', () => ({
+  inspectDatabase: () => {
     looking.resolve();
     // As the pages of a large database take.
     return new Promise(() => undefined);

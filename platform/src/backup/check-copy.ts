@@ -4,7 +4,7 @@ import { encryptedFileStore, type FileKeys, type FileStore } from '@pahiya/servi
 import { CHECKED_COPY, dropOldCopies, noteCheck, type BackupFolder } from './backup-folder.ts';
 import { documentCopies } from './document-copies.ts';
 import { baseFor } from './moments.ts';
-import { lookAt, type Looked } from './look-at-database.ts';
+import { inspectDatabase, type Looked } from './inspect-database.ts';
 import { recover } from './recover.ts';
 
 export interface CheckedBackup extends Looked {
@@ -27,7 +27,7 @@ export async function checkBackup(
     try {
       const copies = documentCopies(folder) as Pick<FileStore, 'read'> as FileStore;
       // Looking at years of rides takes minutes, in which a platform that stops would wait.
-      const found = await unlessAborted(lookAt(copy.query, encryptedFileStore(copies, fileKeys)), signal);
+      const found = await unlessAborted(inspectDatabase(copy.query, encryptedFileStore(copies, fileKeys)), signal);
       await noteCheck(folder, { checkedAt: new Date().toISOString(), faults: found.faults.length });
       return { ...found, upTo: copy.lastCommit ?? new Date(base.endedAt) };
     } finally {

@@ -12,7 +12,7 @@ import {
   type TextOf,
 } from '@pahiya/ui';
 import { RideFare } from '@pahiya/web-kit/rides';
-import { Cut } from '../../page/cut.tsx';
+import { Truncated } from '../../page/truncated.tsx';
 import { Place, PlaceHead } from '../../page/place.tsx';
 import styles from './bookings.module.css';
 import { messages } from './messages.ts';
@@ -44,14 +44,14 @@ const bookedColumns = (text: BookingsText): Column<Booking>[] => [
     optional: true,
     header: text('rider'),
     width: '136px',
-    cell: (ride) => <Cut>{ride.customer.name}</Cut>,
+    cell: (ride) => <Truncated>{ride.customer.name}</Truncated>,
   },
   {
     key: 'company',
     optional: true,
     header: text('company'),
     width: '144px',
-    cell: (ride) => <Cut>{ride.companyId.companyName}</Cut>,
+    cell: (ride) => <Truncated>{ride.companyId.companyName}</Truncated>,
   },
   {
     key: 'from',
@@ -99,7 +99,7 @@ const dispatchColumns = (text: BookingsText): Column<Booking>[] => [
     key: 'driver',
     header: text('driver'),
     width: '136px',
-    cell: ({ assignedDriver }) => (assignedDriver ? <Cut>{assignedDriver.fullName}</Cut> : <None />),
+    cell: ({ assignedDriver }) => (assignedDriver ? <Truncated>{assignedDriver.fullName}</Truncated> : <None />),
   },
   {
     key: 'vehicle',

@@ -7,7 +7,7 @@ import { type useBookingsAddress } from './bookings-address.ts';
 import styles from './bookings.module.css';
 import { messages } from './messages.ts';
 import { isPossible, type RideTask } from './ride-task.tsx';
-import { useRoom } from './use-room.ts';
+import { useHasWidth } from './use-has-width.ts';
 
 /**
  * Beside an open side panel, each of these columns is shown only in a table of at least this width: in a narrower table it
@@ -34,9 +34,9 @@ export function BookingsTable(props: BookingsTableProps) {
   const table = useRef<HTMLDivElement>(null);
   useFocusKept(table, isDialogOpen);
   const room: Record<string, boolean> = {
-    actions: useRoom(table, ROOM_PX.actions),
-    driver: useRoom(table, ROOM_PX.driver),
-    vehicle: useRoom(table, ROOM_PX.vehicle),
+    actions: useHasWidth(table, ROOM_PX.actions),
+    driver: useHasWidth(table, ROOM_PX.driver),
+    vehicle: useHasWidth(table, ROOM_PX.vehicle),
   };
   return (
     <div ref={table}>

@@ -19,7 +19,7 @@ import { LoadFailure, useAddress } from '@pahiya/web-kit';
 import { PEOPLE_ADDRESS, peopleAddress, PeopleFilters } from '@pahiya/web-kit/people';
 import { companyListQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { Cut } from '../../page/cut.tsx';
+import { Truncated } from '../../page/truncated.tsx';
 import { toSearch } from '../../page/to-search.ts';
 import { companyInvoices, paths } from '../../paths.ts';
 import styles from './companies.module.css';
@@ -45,9 +45,9 @@ function useColumns(): Column<Company>[] {
       header: text('nameColumn'),
       width: '50%',
       cell: (company) => (
-        <Cut>
+        <Truncated>
           <span className={styles.name}>{company.companyName}</span>
-        </Cut>
+        </Truncated>
       ),
     },
     {
@@ -55,9 +55,9 @@ function useColumns(): Column<Company>[] {
       header: text('email'),
       width: '50%',
       cell: (company) => (
-        <Cut>
+        <Truncated>
           <a href={`mailto:${company.email}`}>{company.email}</a>
-        </Cut>
+        </Truncated>
       ),
     },
     {

@@ -11,7 +11,7 @@ import {
   useText,
   type Column,
 } from '@pahiya/ui';
-import { Cut } from '../../page/cut.tsx';
+import { Truncated } from '../../page/truncated.tsx';
 import { DriverStatus, GENDER_WORDS } from './driver-status.tsx';
 import { messages, type DriverText } from './messages.ts';
 import styles from './drivers.module.css';
@@ -37,12 +37,12 @@ const personColumns = (text: DriverText): Column<Driver>[] => [
     sortable: true,
     cardTitle: true,
     cell: (driver) => (
-      <Cut>
+      <Truncated>
         <span className={styles.name}>{driver.fullName}</span>
-      </Cut>
+      </Truncated>
     ),
   },
-  { key: 'email', header: text('email'), width: '55%', cell: (driver) => <Cut>{driver.email ?? '–'}</Cut> },
+  { key: 'email', header: text('email'), width: '55%', cell: (driver) => <Truncated>{driver.email ?? '–'}</Truncated> },
   {
     key: 'phone',
     header: text('phone'),

@@ -19,7 +19,7 @@ import { messages } from './messages.ts';
 import { PriceOfChoice } from './price-of-choice.tsx';
 import styles from './ride-panel.module.css';
 import { useChoices } from './use-choices.ts';
-import { useMoving } from './use-moving.ts';
+import { useMoveRide } from './use-move-ride.ts';
 
 interface RidePanelProps {
   ride: PlanRide;
@@ -41,7 +41,7 @@ export function RidePanel({ ride, planId, proposedDriver, heldFor, isMovable, on
   const present = choices?.find(({ chosen }) => chosen)?.driver;
   const chosenId = picked ?? present?.driverId;
   const choice = choices?.find(({ driver }) => driver.driverId === chosenId);
-  const moving = useMoving({ ride, choice, present, heldFor, isPlanned: planId !== undefined, onDone: onClose });
+  const moving = useMoveRide({ ride, choice, present, heldFor, isPlanned: planId !== undefined, onDone: onClose });
 
   return (
     <SidePanel
@@ -87,7 +87,7 @@ export function RidePanel({ ride, planId, proposedDriver, heldFor, isMovable, on
   );
 }
 
-type Moving = ReturnType<typeof useMoving>;
+type Moving = ReturnType<typeof useMoveRide>;
 
 /** The rule that excludes the chosen driver, and the field for the reason to assign this driver anyway. */
 function RuleBroken({ choice, moving: { isTaken, needsReason, reason } }: { choice: DriverChoice; moving: Moving }) {

@@ -16,7 +16,7 @@ import {
 } from '@pahiya/ui';
 import { LoadFailure, useNavigate } from '@pahiya/web-kit';
 import { knownFilters, RideFare, type FigureFilters } from '@pahiya/web-kit/rides';
-import { Cut } from '../../page/cut.tsx';
+import { Truncated } from '../../page/truncated.tsx';
 import { Place } from '../../page/place.tsx';
 import { bookingsWith, rideDetails } from '../../paths.ts';
 import { bookings } from '../../rides/bookings.queries.ts';
@@ -51,7 +51,7 @@ function useColumns(): Column<Booking>[] {
       wideOnly: true,
       header: text('company'),
       width: '152px',
-      cell: ({ companyId }) => <Cut>{companyId.companyName}</Cut>,
+      cell: ({ companyId }) => <Truncated>{companyId.companyName}</Truncated>,
     },
     { key: 'cab', wideOnly: true, header: text('cabType'), width: '96px', cell: ({ cabType }) => cabTypeWord(cabType) },
     {

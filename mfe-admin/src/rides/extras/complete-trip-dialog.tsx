@@ -16,7 +16,7 @@ interface CompleteTripDialogProps {
 /** Completes the trip for a driver who cannot do it, being deactivated during the trip or without a phone. */
 export function CompleteTripDialog({ ride: asked, onClose }: CompleteTripDialogProps) {
   const text = useText(messages);
-  const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'complete', 'admin');
+  const { ride, changed, isPossible, onError } = useRideAsItIs(asked, 'complete', 'admin');
   const entry = useExtrasEntry();
   const driven = useDrivenKm(ride);
   const complete = useCompleteTrip();
@@ -29,7 +29,7 @@ export function CompleteTripDialog({ ride: asked, onClose }: CompleteTripDialogP
     complete.mutate(
       { bookingId: ride._id, ...entry.entered, ...driven.entered, revision: ride.revision },
       {
-        onError: heed,
+        onError,
         onSuccess: ({ booking: { extras } }) => {
           toast.success(() => textNow(messages)(extras ? 'completedExtrasWait' : 'completed', { code }));
           onClose();

@@ -9,7 +9,7 @@ import { messages } from './messages.ts';
 /** The state of an admin's decision about the extras of a ride, and why it can't be saved yet. */
 export function useDecision(asked: Booking, onDone: () => void) {
   const text = useText(messages);
-  const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'decide extras', 'admin');
+  const { ride, changed, isPossible, onError } = useRideAsItIs(asked, 'decide extras', 'admin');
   const claimed = ride.extras?.claimed;
   const entry = useExtrasEntry(claimed);
   const [reason, setReason] = useState('');
@@ -25,7 +25,7 @@ export function useDecision(asked: Booking, onDone: () => void) {
     decide.mutate(
       { id: ride._id, ...entry.entered, reason: reason.trim() || undefined, revision: ride.revision },
       {
-        onError: heed,
+        onError,
         onSuccess: ({ booking: { bookingId, fare } }) => {
           const facts = { code: shortId(bookingId, { first: 6 }), fare: rupees(fare) };
           toast.success(() => textNow(messages)('decided', facts));

@@ -25,7 +25,7 @@ interface AssignVehicleDialogProps {
 
 export function AssignVehicleDialog({ ride: asked, onClose }: AssignVehicleDialogProps) {
   const id = useId();
-  const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'assign vehicle', 'admin');
+  const { ride, changed, isPossible, onError } = useRideAsItIs(asked, 'assign vehicle', 'admin');
   const text = useText(messages);
   const [number, setNumber] = useState(ride.vehicleNumber ?? ride.assignedDriver?.vehicleNumber ?? '');
   const [complaint, setComplaint] = useState<string>();
@@ -39,7 +39,7 @@ export function AssignVehicleDialog({ ride: asked, onClose }: AssignVehicleDialo
     assign.mutate(
       { id: ride._id, vehicleNumber, revision: ride.revision },
       {
-        onError: heed,
+        onError,
         onSuccess: () => {
           toast.success(() => textNow(messages)('vehicleAssigned'));
           onClose();

@@ -6,7 +6,7 @@ import type { AuthParts } from '../parts.ts';
 import { TAKEN } from './employee.ts';
 import { announceEmployee } from './employee.events.ts';
 import { employeeOf } from './employee.repository.ts';
-import { letOthersGiveWay } from './give-way.ts';
+import { overrideClaims } from './override-claims.ts';
 
 type NewEmployee = RouteBody<typeof routes.auth.addEmployee>;
 
@@ -18,7 +18,7 @@ export async function addEmployee(parts: AuthParts, companyId: string, given: Ne
   const passwordHash = await parts.passwords.hash(given.password, whose);
   const employee = await refusingDuplicates(TAKEN, () =>
     parts.database.transaction(async (tx) => {
-      await letOthersGiveWay(tx, parts, { companyId, email, employeeNumber });
+      await overrideClaims(tx, parts, { companyId, email, employeeNumber });
       const name = tidy(given.employeeName);
       await insertAccount(tx, { id, role: 'user', email, passwordHash, companyId, employeeNumber, name, createdAt });
       await announceEmployee(tx, 'auth.employee.registered.v1', id);

@@ -6,7 +6,7 @@ import type { AuthParts } from '../parts.ts';
 import { TAKEN } from '../employees/employee.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
 import { employeeOf } from '../employees/employee.repository.ts';
-import { letOthersGiveWay } from '../employees/give-way.ts';
+import { overrideClaims } from '../employees/override-claims.ts';
 import { turnAway } from '../registrations/turned-away.repository.ts';
 import { takeJoiner } from './joiner.repository.ts';
 
@@ -25,7 +25,7 @@ export async function letIn(parts: AuthParts, { companyId, joinerId }: Choice, i
       const joiner = await takeJoiner(tx, companyId, joinerId);
       if (joiner === undefined) throw notFound('joiner');
       const { email, passwordHash } = joiner;
-      await letOthersGiveWay(tx, parts, { companyId, email, employeeNumber });
+      await overrideClaims(tx, parts, { companyId, email, employeeNumber });
       const createdAt = parts.clock.now();
       await insertAccount(tx, { id, role: 'user', email, passwordHash, companyId, employeeNumber, name, createdAt });
       await announceEmployee(tx, 'auth.employee.registered.v1', id);

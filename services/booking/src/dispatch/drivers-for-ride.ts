@@ -7,7 +7,7 @@ import type { DispatchParts } from './dispatch-parts.ts';
 import { findProposals } from './plan.repository.ts';
 import { candidateView, suggestionView } from './plan.view.ts';
 import { libraryPolicy, presentPolicy } from './policy.ts';
-import { pairsOf, posedAgain } from './posed-again.ts';
+import { pairsOf, problemOfPlan } from './problem-of-plan.ts';
 import { poseProblem } from './read-fleet.ts';
 import { planById } from './read-plan.ts';
 import { namesOfDrivers } from './rides-of-plan.repository.ts';
@@ -22,7 +22,7 @@ export async function driversOfPlannedRide(
   const proposals = await findProposals(parts.database, planId);
   const own = proposals.find((proposal) => proposal.rideId === rideId);
   if (own === undefined) throw notFound('booking');
-  const { posed, places } = await posedAgain(parts, plan, proposals);
+  const { posed, places } = await problemOfPlan(parts, plan, proposals);
   const pairs = pairsOf(proposals);
   const found = await parts.planner.ask({ do: 'candidates', ...posed, mode: plan.mode, pairs, rideId });
   // The plan has no prices for a ride that keeps its driver, or that cannot be planned.

@@ -15,7 +15,7 @@ import type { KeptFigures, KeptProposal } from './plan.entity.ts';
 import { findProposals } from './plan.repository.ts';
 import { figuresView } from './plan.view.ts';
 import { mustNotContradict } from './policy.ts';
-import { pairsOf, posedAgain } from './posed-again.ts';
+import { pairsOf, problemOfPlan } from './problem-of-plan.ts';
 import { planById } from './read-plan.ts';
 import { namesOfDrivers } from './rides-of-plan.repository.ts';
 import { moveSentence } from './words.ts';
@@ -36,7 +36,7 @@ export async function whatIf(
   const plan = await planById(parts, planId);
   if (plan.status !== 'draft' || plan.figures === null) throw notOpen(plan.status);
   const proposals = await findProposals(parts.database, planId);
-  const { posed } = await posedAgain(parts, plan, proposals);
+  const { posed } = await problemOfPlan(parts, plan, proposals);
   mustBeOfPlan(question, posed.problem, proposals);
   if (question.weights) mustNotContradict({ ...posed.problem.policy, weights: question.weights });
   const answer = await parts.planner.ask({

@@ -106,7 +106,7 @@ export async function markCleared({ dataSource }: Database, id: string, now: Dat
 }
 
 /** Ignores an entry older than the one already applied. */
-export async function heedBaseSalary(tx: Tx, id: string, news: { paise: number; entry: number }): Promise<void> {
+export async function applyBaseSalary(tx: Tx, id: string, news: { paise: number; entry: number }): Promise<void> {
   const { paise: baseSalaryPaise, entry: salaryEntry } = news;
   const isNews = { id, salaryEntry: LessThan(salaryEntry) };
   await tx.getRepository(DriverEntity).update(isNews, { baseSalaryPaise, salaryEntry });

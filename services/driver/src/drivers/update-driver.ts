@@ -16,7 +16,7 @@ import type { DriverParts } from '../parts.ts';
 import { noteDriver } from './driver.events.ts';
 import { findDriver, lockDriver, saveDriver } from './driver.repository.ts';
 import { auditedDriver, changedDriver, driverFact, driverView, signInDiffers, type DriverRecord } from './driver.ts';
-import { heedStatus } from './heed-status.ts';
+import { applyStatus } from './apply-status.ts';
 import { limitsMustBeComplete } from './refuse-limits.ts';
 import { putSignIn, restoreSignIn, wasRefused } from './sign-in.ts';
 
@@ -28,7 +28,7 @@ export async function updateDriver(
   const present = await findDriver(parts.database, id);
   if (!present) throw notFound('driver');
   const { before, after } = await changeAsGiven(parts, present, request);
-  await followUp(() => heedStatus(parts, { before, after }));
+  await followUp(() => applyStatus(parts, { before, after }));
   return driverView(after);
 }
 

@@ -10,7 +10,7 @@ type RideHandlers = Omit<Handlers<PahiyaCatalogue, 'driver'>, 'salary.base.chang
 
 /** Stores every change of a ride, and starts or stops forwarding its driver's positions. */
 export function rideHandlers(trips: ActiveTrips, ends: TripEnds): RideHandlers {
-  const heed = async ({ data: { ride } }: { data: { ride: RideSnapshot } }, tx: Tx): Promise<void> => {
+  const applyRide = async ({ data: { ride } }: { data: { ride: RideSnapshot } }, tx: Tx): Promise<void> => {
     if (!(await keepRide(tx, ride)) || !ride.driver) return;
     const { driverId } = ride.driver;
     // Lists of drivers show whether a driver is on a trip, and the number of the driver's rides.
@@ -23,13 +23,13 @@ export function rideHandlers(trips: ActiveTrips, ends: TripEnds): RideHandlers {
     afterCommit(tx, () => trips.started(driverId, trip));
   };
   return {
-    'booking.ride.assigned.v1': heed,
-    'booking.ride.vehicle-assigned.v1': heed,
-    'booking.ride.accepted.v1': heed,
-    'booking.ride.denied.v1': heed,
-    'booking.ride.started.v1': heed,
-    'booking.ride.completed.v1': heed,
-    'booking.ride.extras-claimed.v1': heed,
-    'booking.ride.cancelled.v1': heed,
+    'booking.ride.assigned.v1': applyRide,
+    'booking.ride.vehicle-assigned.v1': applyRide,
+    'booking.ride.accepted.v1': applyRide,
+    'booking.ride.denied.v1': applyRide,
+    'booking.ride.started.v1': applyRide,
+    'booking.ride.completed.v1': applyRide,
+    'booking.ride.extras-claimed.v1': applyRide,
+    'booking.ride.cancelled.v1': applyRide,
   };
 }

@@ -8,8 +8,8 @@ import { insertDriver, lockDriver, saveDriver } from './driver.repository.ts';
 
 export function driverHandlers(clock: Clock): Omit<Handlers<PahiyaCatalogue, 'salary'>, 'auth.person.deleted.v1'> {
   return {
-    'driver.driver.registered.v1': (event, tx) => heedDriver(tx, event.data, clock.now()),
-    'driver.driver.updated.v1': (event, tx) => heedDriver(tx, event.data, clock.now()),
+    'driver.driver.registered.v1': (event, tx) => applyDriverFact(tx, event.data, clock.now()),
+    'driver.driver.updated.v1': (event, tx) => applyDriverFact(tx, event.data, clock.now()),
     'driver.driver.deleted.v1': async ({ data }, tx) => {
       const gone = { id: data.driverId, revision: data.revision, active: false, deleted: true };
       // An unknown driver is stored as deleted, so that a registration that arrives later does not add it.
@@ -22,7 +22,7 @@ export function driverHandlers(clock: Clock): Omit<Handlers<PahiyaCatalogue, 'sa
   };
 }
 
-async function heedDriver(tx: Tx, fact: DriverFact, now: Date): Promise<void> {
+async function applyDriverFact(tx: Tx, fact: DriverFact, now: Date): Promise<void> {
   const { driverId: id, revision, baseSalaryPaise: basePaise } = fact;
   const heard = {
     id,

@@ -34,7 +34,7 @@ interface CancelRideDialogProps {
 export function CancelRideDialog(props: CancelRideDialogProps) {
   const { ride: asked, viewer, cancel, onClose, onCancelled = onClose, onRefused } = props;
   const text = useText(messages);
-  const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'cancel', viewer);
+  const { ride, changed, isPossible, onError } = useRideAsItIs(asked, 'cancel', viewer);
   const [reason, setReason] = useState('');
   // The cards of a rider show the short ids, the lists of the desks the codes.
   const code = viewer === 'user' ? shortId(ride._id) : shortId(ride.bookingId, { first: 6 });
@@ -48,7 +48,7 @@ export function CancelRideDialog(props: CancelRideDialogProps) {
           onCancelled();
         },
         onError: (error) => {
-          heed(error);
+          onError(error);
           onRefused?.();
         },
       },

@@ -15,7 +15,7 @@ export interface RideAsItIs<Seen> {
   changed: string | undefined;
   isPossible: boolean;
   /** Takes the newest ride from a refusal. */
-  heed: (error: unknown) => void;
+  onError: (error: unknown) => void;
 }
 
 const mayDoNow = (ride: SeenRide, command: RideCommand, role: Role) =>
@@ -41,7 +41,7 @@ export function useRideAsItIs<Seen extends SeenRide>(
     ride,
     changed: change && isPossible ? text('stillPossible', { change }) : change,
     isPossible,
-    heed: (error) => {
+    onError: (error) => {
       const now = newestRideOf(error);
       if (now) setNewer({ seen: ride, now });
     },

@@ -1,13 +1,13 @@
 import type { ClientBase } from 'pg';
 import type { FileStore } from '@pahiya/service-kit';
-import { lookAt } from './look-at-database.ts';
+import { inspectDatabase } from './inspect-database.ts';
 
 /**
  * Checks all of a database, as superuser, and its documents if they are given. Prints what was checked.
  * @throws Error with the faults
  */
-export async function tellWhole(client: ClientBase, documents?: Pick<FileStore, 'read'>): Promise<void> {
-  const found = await lookAt(async (sql, values = []) => (await client.query(sql, values)).rows, documents);
+export async function checkDatabase(client: ClientBase, documents?: Pick<FileStore, 'read'>): Promise<void> {
+  const found = await inspectDatabase(async (sql, values = []) => (await client.query(sql, values)).rows, documents);
   if (found.faults.length > 0) throw new Error(`The database has faults:\n- ${found.faults.join('\n- ')}`);
   const read = documents === undefined ? 'no documents' : `${found.documents} documents`;
   const looked = `${found.tables} tables, ${read} and ${found.auditEntries} entries of the audit trail`;

@@ -6,7 +6,7 @@ import { poseProblem } from './read-fleet.ts';
 import { ridesById } from './rides-of-plan.repository.ts';
 
 /** The problem of a plan: the remembered one, else a new one from the same rides as they are now. */
-export async function posedAgain(
+export async function problemOfPlan(
   parts: DispatchParts,
   plan: KeptPlan,
   proposals: readonly KeptProposal[],

@@ -21,7 +21,7 @@ export interface NamedEmployee {
  * @throws PahiyaError SESSION_ENDED when the company was suspended or deleted since its call began: nobody would delete
  * the person
  */
-export async function letOthersGiveWay(tx: Tx, parts: AuthParts, named: NamedEmployee): Promise<void> {
+export async function overrideClaims(tx: Tx, parts: AuthParts, named: NamedEmployee): Promise<void> {
   const { companyId, email, employeeNumber } = named;
   if (!(await lockActiveCompany(tx, companyId))) throw accountIsGone();
   await takeBack(tx, parts, named);

@@ -17,7 +17,7 @@ import { useTimesLeft } from '../../writes/use-times-left.ts';
 import { bookedTime } from './day-view.ts';
 import { messages } from './messages.ts';
 
-interface MovingOptions {
+interface MoveRideOptions {
   ride: PlanRide;
   choice: DriverChoice | undefined;
   /** The driver who has the ride, in the plan or by the booking. */
@@ -38,10 +38,10 @@ const seen = (ride: PlanRide, present: PlanDriver | undefined) => ({
 });
 
 /** Gives a ride to another driver. A driver whom a rule excludes needs a reason. */
-export function useMoving({ ride: shown, choice, present, heldFor = '', isPlanned, onDone }: MovingOptions) {
+export function useMoveRide({ ride: shown, choice, present, heldFor = '', isPlanned, onDone }: MoveRideOptions) {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
-  const { ride, changed, isPossible, heed } = useRideAsItIs(seen(shown, present), 'assign', 'admin');
+  const { ride, changed, isPossible, onError } = useRideAsItIs(seen(shown, present), 'assign', 'admin');
   const pin = usePinRide();
   const timesLeft = useTimesLeft(heldFor);
   const assign = useAssignDriver();
@@ -66,10 +66,10 @@ export function useMoving({ ride: shown, choice, present, heldFor = '', isPlanne
     const { rideId } = shown;
     const { revision } = ride;
     const given = needsReason ? { reason: reason.trim() } : {};
-    const assigned = { onSuccess: () => done('nowAssigned'), onError: heed };
+    const assigned = { onSuccess: () => done('nowAssigned'), onError };
     if (isPlanned) {
       const hold = { rideId, driverId, revision, removed: timesLeft(driverId), ...given };
-      pin.mutate(hold, { onSuccess: () => done('nowHeld'), onError: heed });
+      pin.mutate(hold, { onSuccess: () => done('nowHeld'), onError });
     } else if (given.reason === undefined) assign.mutate({ bookingId: rideId, driverId, revision }, assigned);
     else despite.mutate({ rideId, driverId, revision, reason: given.reason }, assigned);
     return true;

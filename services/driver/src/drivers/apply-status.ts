@@ -6,7 +6,7 @@ import type { DriverRecord } from './driver.ts';
  * Applies a change of status at once: accepts or ignores the driver's positions, and ends the driver's sessions if the
  * driver is no longer active. If this fails, the noted change and the event have the same effect a moment later.
  */
-export async function heedStatus(
+export async function applyStatus(
   { deps, standings }: DriverParts,
   { before, after }: Record<'before' | 'after', DriverRecord>,
 ): Promise<void> {

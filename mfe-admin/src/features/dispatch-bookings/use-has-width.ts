@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /**
  * Whether the element is now at least `leastPx` wide. Follows the element's width; false until it has been measured.
  */
-export function useRoom(element: RefObject<HTMLElement | null>, leastPx: number): boolean {
+export function useHasWidth(element: RefObject<HTMLElement | null>, leastPx: number): boolean {
   const [hasRoom, setHasRoom] = useState(false);
   useLayoutEffect(() => {
     const measured = element.current;
