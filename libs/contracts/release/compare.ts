@@ -1,20 +1,17 @@
 import { shapeChanges, type Where } from './shape-changes.ts';
 import type { Contract, ReleasedRoute, Shape } from './snapshot.ts';
 
-/** The keywords in the shapes of releases that do not name them: 0.1.0 and 0.2.0. */
-const FIRST_KEYWORDS = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const'];
-
 type Compare = (before: Shape | undefined, now: Shape | undefined, at: string) => string[];
 type Section = Exclude<keyof Contract, 'keywords' | 'anyCallMayAnswer'>;
-type Of<S extends Section> = NonNullable<Contract[S]>[string];
+type Of<S extends Section> = Contract[S][string];
 type Uses = Readonly<Record<Where['use'], Compare>>;
 
 /**
- * A sentence for each change that someone who keeps to `released` would notice; empty when there is none. What the released
- * contract does not say is not compared.
+ * A sentence for each change that someone who keeps to `released` would notice; empty when there is none. Keywords that the
+ * released contract does not keep are not compared.
  */
 export function breakingChanges(released: Contract, present: Contract): string[] {
-  const keywords = new Set(released.keywords ?? FIRST_KEYWORDS);
+  const keywords = new Set(released.keywords);
   const as =
     (use: Where['use']): Compare =>
     (before = {}, now = {}, at) =>
@@ -31,16 +28,14 @@ export function breakingChanges(released: Contract, present: Contract): string[]
       return now === undefined ? [`${label}${name} is gone.`] : changes(before, now, `${label}${name}`);
     });
   }
-  const { anyCallMayAnswer = present.anyCallMayAnswer } = released;
+  const { anyCallMayAnswer } = released;
   // A code is all that a program knows of an error, so a caller cannot know what to do about a new one.
   const newErrors = lost(present.anyCallMayAnswer, anyCallMayAnswer).map((code) => `Any call may now answer ${code}.`);
   return [
     ...newErrors,
     ...section('routes', '', (before, now, name) => [
       ...routeChanges(before, now, { name, uses }),
-      ...lost(before.errors && lost(now.errors, before.errors), anyCallMayAnswer).map(
-        (code) => `${name} may now answer ${code}.`,
-      ),
+      ...lost(lost(now.errors, before.errors), anyCallMayAnswer).map((code) => `${name} may now answer ${code}.`),
     ]),
     ...section('events', '', (before, now, type) => uses.event(before, now, `${type}: data`)),
     ...section('problems', '', (before, now, name) => [
@@ -58,7 +53,7 @@ export function breakingChanges(released: Contract, present: Contract): string[]
 }
 
 function entriesOf<S extends Section>(contract: Contract, of: S) {
-  return (contract[of] ?? {}) as Readonly<Record<string, Of<S>>>;
+  return contract[of] as Readonly<Record<string, Of<S>>>;
 }
 
 function routeChanges(
@@ -67,15 +62,15 @@ function routeChanges(
   { name, uses }: { name: string; uses: Uses },
 ): string[] {
   const closed = now.access.includes('anyone') ? [] : lost(before.access, now.access);
-  const becameForm = before.files?.length === 0 && before.body !== undefined && now.files?.length !== 0;
+  const becameForm = before.files.length === 0 && before.body !== undefined && now.files.length > 0;
   return [
     ...[...closed, ...lost(before.callers, now.callers)].map((who) => `${name} is closed to ${who}.`),
     ...statusChange(before, now, name),
     ...lost(before.produces, now.produces).map((type) => `${name} is no longer answered as ${type}.`),
     ...lost(before.files, now.files).map((file) => `${name} no longer takes the file ${file}.`),
     ...(becameForm ? [`${name} now takes a form instead of JSON.`] : []),
-    ...(before.params ?? []).flatMap((shape, index) =>
-      uses.request(shape, now.params?.[index], `${name}: parameter ${index + 1}`),
+    ...before.params.flatMap((shape, index) =>
+      uses.request(shape, now.params[index], `${name}: parameter ${index + 1}`),
     ),
     ...uses.request(before.query ?? NONE, now.query ?? ANY_OBJECT, `${name}: query`),
     ...uses.request(before.body ?? NONE, now.body ?? ANY_OBJECT, `${name}: body`),

@@ -27,39 +27,38 @@ export interface ReleasedRoute {
   body?: Shape;
   reply: Shape;
   produces?: readonly string[];
-  // The releases up to 0.2.0 lack what follows.
   /** The processes that may call an `internal` route. */
-  callers?: readonly string[];
+  callers: readonly string[];
   /** The parameters of the path, in its order: their names do not matter. */
-  params?: readonly Shape[];
+  params: readonly Shape[];
   /** The files of a form; empty if the body is JSON. */
-  files?: readonly string[];
+  files: readonly string[];
   /** The codes of its own errors, besides those that any call may answer. */
-  errors?: readonly string[];
+  errors: readonly string[];
 }
 
 type Named<T> = Readonly<Record<string, T>>;
 
-/** Everything that other releases and other clients of the API depend on. The releases up to 0.2.0 have routes and events only. */
+/** Everything that other releases and other clients of the API depend on. 0.1.0 and 0.2.0 keep less, but only the newest is compared. */
 export interface Contract {
   /** The keywords of JSON Schema that its shapes keep. */
-  keywords?: readonly string[];
+  keywords: readonly string[];
   /** The codes of the errors that any call may answer. */
-  anyCallMayAnswer?: readonly string[];
+  anyCallMayAnswer: readonly string[];
   /** By method and path, e.g. `GET /api/bookings/:`; the names of parameters do not matter. */
   routes: Named<ReleasedRoute>;
   /** By type, e.g. `booking.ride.booked.v1`. */
   events: Named<Shape>;
   /** The errors by their code, or by code and `what`: `RULE_BROKEN link-is-over`. */
-  problems?: Named<{ status: number; params: Shape }>;
+  problems: Named<{ status: number; params: Shape }>;
   /** The params of an invalid field's issue, by the issue's code. */
-  issues?: Named<Shape>;
+  issues: Named<Shape>;
   /** What pages hear over Socket.IO. */
-  serverMessages?: Named<Shape>;
+  serverMessages: Named<Shape>;
   /** What pages ask over Socket.IO. */
-  clientMessages?: Named<{ argument: Shape; answer: Shape }>;
+  clientMessages: Named<{ argument: Shape; answer: Shape }>;
   /** What processes tell one another over the live channel. */
-  topics?: Named<Shape>;
+  topics: Named<Shape>;
 }
 
 const keep = (value: unknown) => value;
