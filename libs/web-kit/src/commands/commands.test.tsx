@@ -91,7 +91,7 @@ it('opens pages, runs actions and finds records with the keyboard alone', async 
 
   await userEvent.keyboard('dri');
   await waitFor(() => expect(names()).toContain('Nothing found'));
-  expect(queries()).toEqual(['dri']);
+  expect(queries().at(-1)).toBe('dri');
   expect(names().slice(0, 2)).toEqual(['Manage Drivers', 'Assign driver to 7F3A2C']);
   await waitFor(async () => expect(await chosen()).toBe('Manage Drivers'));
   act(() => answers.reject(new Error('away')));
