@@ -143,5 +143,5 @@ it('deletes a self registration with its documents when nobody activates it for 
   });
   expect([await statusOf(gone), await statusOf(kept)]).toEqual([404, 200]);
   expect((await trace()).files.length).toBeLessThanOrEqual(before.files.length - 2);
-  expect(await factsOf(gone, 'deleted')).toHaveLength(1);
+  await eventually(async () => (await factsOf(gone, 'deleted')).length === 1);
 });
