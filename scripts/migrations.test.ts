@@ -50,7 +50,7 @@ it('finds no fault in a migration, but in those that are excepted', () => {
   const places = [
     'services/*/src/db/migrations/*.ts',
     'libs/messaging/src/tables.ts',
-    'libs/service-kit/src/*.entity.ts',
+    'libs/service-kit/src/**/*.entity.ts',
   ];
   const paths = globSync(places, { cwd: root });
   expect(paths.filter((path) => path.startsWith('libs/')).length).toBeGreaterThan(2);

@@ -26,7 +26,7 @@ describe('the topology', () => {
     const named = allRoutes().flatMap(([route, { access }]) =>
       access.kind === 'internal' ? access.callers.map((caller) => `${caller} ${route}`) : [],
     );
-    // The guards of all processes but auth's ask for sessions (libs/service-kit/src/open-sessions.ts).
+    // The guards of all processes but auth's ask for sessions (libs/service-kit/src/callers/open-sessions.ts).
     const guards = processNames.filter((name) => name !== 'auth').map((name) => `${name} auth.sessionState`);
     const called = topology.flatMap(({ name, folder }) =>
       readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })

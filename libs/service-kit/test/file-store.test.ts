@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { directoryFileStore, encryptedFileStore, fileKeys, newId, PahiyaError, type FileStore } from '../src/index.ts';
-import { s3FileStore } from '../src/s3-file-store.ts';
+import { s3FileStore } from '../src/files/s3-file-store.ts';
 import { startS3Server, type S3Server } from './s3-server.ts';
 
 let directory: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PROCESS_NAMES, type ProcessName } from '@pahiya/contracts';
 import type { BrokerUser } from './nats-config.ts';
 
-/** The commands of libs/service-kit/src/live-state.ts and redis.ts. */
+/** The commands of libs/service-kit/src/live/live-state.ts and redis.ts. */
 const COMMANDS = [
   'get',
   'mget',
