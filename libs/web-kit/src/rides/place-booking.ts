@@ -7,7 +7,7 @@ import {
   type ExtrasState,
   type Order,
 } from '@pahiya/contracts';
-import { serverNow } from '../connection/connection.ts';
+import { serverNow } from '@pahiya/web-kit';
 
 export interface BookingFilters {
   /** YYYY-MM, of the ride's day. */

@@ -1,6 +1,7 @@
-import { isUpcoming, RIDE_LIFE, routes, type Booking, type BookingStatus } from '@pahiya/contracts';
+import { RIDE_LIFE, routes, type Booking, type BookingStatus } from '@pahiya/contracts';
 import { assigned, rideOf } from '../../testing/records.ts';
 import { driverIn, found, includes, pageOf, Refused, rideIn, type FakeCall, type Setting } from './fake-answers.ts';
+import { matches, type BookingFilters } from '../rides/place-booking.ts';
 import { figuresOf, totalsOf } from './figures.ts';
 import type { World } from './world.ts';
 
@@ -16,31 +17,21 @@ export function answerBooking(setting: Setting): void {
 }
 
 /** The filters of any list of rides, and its page. */
-interface ListQuery {
-  status?: string;
-  cabType?: string;
-  month?: string;
-  date?: string;
-  q?: string;
-  companyId?: string;
-  upcoming?: boolean;
-  sort?: string;
-  order?: string;
+interface ListQuery extends BookingFilters {
   cursor?: string;
   limit?: number;
 }
 
 function listOf(bookings: readonly Booking[], query: ListQuery) {
-  const { status, cabType, month, date, q, companyId, upcoming, sort, order } = query;
-  const fits = (ride: Booking) =>
-    (!status || ride.status === status) &&
-    (!cabType || ride.cabType === cabType) &&
-    (!month || ride.date.startsWith(month)) &&
-    (!date || ride.date === date) &&
-    (!upcoming || isUpcoming(ride, new Date())) &&
-    (!companyId || [ride.companyId._id, ride.companyId.companyId].includes(companyId)) &&
-    (!q ||
-      includes([ride.bookingId, ride.pickup, ride.dropoff, ride.customer.name, ride.driverId?.fullName ?? null], q));
+  const { q, sort, order } = query;
+  const names = ({ bookingId, pickup, dropoff, customer, driverId }: Booking) => [
+    bookingId,
+    pickup,
+    dropoff,
+    customer.name,
+    driverId?.fullName ?? null,
+  ];
+  const fits = (ride: Booking) => matches(ride, query) && (!q || includes(names(ride), q));
   const key = (ride: Booking) =>
     sort === 'fare' ? ride.fare : Date.parse(sort === 'pickup' ? `${ride.date}T${ride.time}:00Z` : ride.createdAt);
   const turn = order === 'asc' ? 1 : -1;
