@@ -35,9 +35,11 @@ it('signs out at once, with the reason, when the session was ended elsewhere', a
 });
 
 it.each([
-  ['reads its lists once when the server told it what it missed', true, 0],
-  ['reads its lists again when the server does not know what it missed', false, 1],
-])('%s', async (_title, knowsAll, times) => {
+  ['a company reads its lists once when the server told it what it missed', 'company', true, 0],
+  ['a company reads its lists again when the server does not know what it missed', 'company', false, 1],
+  ['a driver reads its lists once when the server told it what it missed', 'driver', true, 0],
+  ['a driver reads its lists again when the server does not know what it missed', 'driver', false, 1],
+] as const)('%s', async (_title, role, knowsAll, times) => {
   setKnowsAll(knowsAll);
   let asked = 0;
   function List() {
@@ -45,7 +47,7 @@ it.each([
     return useRealtimeStatus(({ status }) => status);
   }
   // Each test signs in another person, so that each has a new connection.
-  const pages = startPages([{ path: '/list', element: <List /> }], { sub: String(knowsAll), role: 'company' });
+  const pages = startPages([{ path: '/list', element: <List /> }], { sub: `${role}-${knowsAll}`, role });
   pages.open('/list');
   await screen.findByText('connected');
   expect(asked).toBe(times);

@@ -61,17 +61,19 @@ function joinAndCatchUp(line: Line, socket: PahiyaSocket, readSince: number | nu
   const setStatusOf: typeof setStatus = (...state) => {
     if (current === line) setStatus(...state);
   };
+  const catchUp = () => {
+    // A lost connection is noticed late, so nobody knows since when events were missed.
+    if (readSince === null) return setStatusOf('connected', { mayHaveMissed: true });
+    socket.emit('catch_up', Date.now() - readSince, ({ complete }) =>
+      setStatusOf('connected', { mayHaveMissed: !complete }),
+    );
+  };
   const { claims } = useSession.getState();
-  if (claims?.role === 'driver')
-    return void socket.emit('join_driver', claims.driverId ?? claims.sub, (answer) => {
-      if (answer.ok) setStatusOf('connected', { mayHaveMissed: true });
-      else setStatusOf('lost', { message: answer.message });
-    });
-  // A lost connection is noticed late, so nobody knows since when events were missed.
-  if (readSince === null) return setStatusOf('connected', { mayHaveMissed: true });
-  socket.emit('catch_up', Date.now() - readSince, ({ complete }) =>
-    setStatusOf('connected', { mayHaveMissed: !complete }),
-  );
+  if (claims?.role !== 'driver') return catchUp();
+  socket.emit('join_driver', claims.driverId ?? claims.sub, (answer) => {
+    if (answer.ok) catchUp();
+    else setStatusOf('lost', { message: answer.message });
+  });
 }
 
 async function connect(line: Line): Promise<void> {

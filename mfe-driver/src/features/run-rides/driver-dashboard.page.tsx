@@ -11,7 +11,7 @@ import { useScreenAwake } from '../../location/use-screen-awake.ts';
 import { paths } from '../../paths.ts';
 import { nextRide } from '../../rides/next-ride.ts';
 import { DriverApp } from '../../offline/driver-app.tsx';
-import { InstallHint } from '../../offline/install-hint.tsx';
+import { useInstallOffer } from '../../offline/install-offer.ts';
 import { NewVersion } from '../../offline/new-version.tsx';
 import { useKeptAnswers } from '../../offline/use-kept-answers.ts';
 import { useStorageKey } from '../../offline/use-storage-key.ts';
@@ -39,6 +39,14 @@ const RideDialogs = openedPart(() => import('./ride-dialogs.tsx').then((found) =
 
 /** Loaded after the ride at hand, which comes first on the screen. */
 const BelowRides = openedPart(() => import('./below-rides.tsx').then((found) => found.BelowRides));
+
+/** Few browsers offer to install the app. Without a network the hint is left out. */
+const InstallHint = openedPart(() =>
+  import('../../offline/install-hint.tsx').then(
+    (found) => found.InstallHint,
+    () => () => null,
+  ),
+);
 
 const TABS = ['now', 'upcoming', 'past'] as const;
 type Tab = (typeof TABS)[number];
@@ -134,6 +142,7 @@ function Dashboard({ driver }: { driver: Driver }) {
   const tasks = useRideTasks(driver._id);
   const connection = useConnection();
   const connected = connection === 'live';
+  const { offer } = useInstallOffer();
   const active = driver.status === 'active';
 
   const ahead = useRidesAhead(open.data, now);
@@ -170,7 +179,7 @@ function Dashboard({ driver }: { driver: Driver }) {
         <aside className={styles.aside} aria-label={text('locationAndFigures')}>
           {active && <LocationCard sharing={sharing} onTrip={onTrip !== undefined} />}
           <BelowRides open={open} active={active} />
-          <InstallHint />
+          {offer && <InstallHint offer={offer} />}
         </aside>
       </div>
       {hasAsked && <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />}
