@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import { Button, formatInr, formatNumber, StatCard, StatRow, useText } from '@pahiya/ui';
 import styles from './dashboard.module.css';
-import { messages } from './messages.ts';
+import { messages } from './below-messages.ts';
 
 /** Computed here from the loaded rides: docs/product.md, Records. */
 function figuresOf(open: readonly Booking[], loaded: readonly Booking[]) {

@@ -18,7 +18,7 @@ import { useNow } from '@pahiya/web-kit/now';
 import { placeName } from '@pahiya/web-kit/rides';
 import { dayLines, type DayLine } from '../../rides/day-lines.ts';
 import { myDayQuery } from '../../rides/rides.queries.ts';
-import { messages } from './messages.ts';
+import { messages } from './below-messages.ts';
 import styles from './my-day.module.css';
 
 const minutesOf = ({ startsAt, endsAt = startsAt }: DayLine) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;

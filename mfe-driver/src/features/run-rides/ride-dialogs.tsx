@@ -17,7 +17,8 @@ import {
 import { type RideTasks } from '../../rides/ride-tasks.ts';
 import { rateCardQuery } from '@pahiya/web-kit';
 import { ExtrasFields, useExtrasEntry } from '@pahiya/web-kit/rides';
-import { messages } from './messages.ts';
+import { messages } from './dialog-messages.ts';
+import { messages as messagesOfRides } from './messages.ts';
 import styles from './ride-card.module.css';
 
 /** The confirmation before a ride advances. */
@@ -89,6 +90,7 @@ function RejectDialog({ ride, open, tasks, onClose }: QuestionProps) {
 
 function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
   const text = useText(messages);
+  const textOfRides = useText(messagesOfRides);
   const entry = useExtrasEntry();
   const { waitingMinutes, tollCharges } = entry.entered;
   const [drivenKm, setDrivenKm] = useState<number>();
@@ -123,7 +125,7 @@ function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
             {text('notYet')}
           </Button>
           <Button type="submit" form={`complete-${ride._id}`} variant="primary" size="large" pending={pending}>
-            {text('complete')}
+            {textOfRides('complete')}
           </Button>
         </>
       }

@@ -1,0 +1,17 @@
+export const hi = {
+  figures: 'आपके आँकड़े',
+  totalRides: 'कुल राइड',
+  completedRides: 'पूरी हुई राइड',
+  assignedRides: 'नई मिली राइड',
+  totalEarnings: 'कुल कमाई',
+  countedOver: 'आपकी पिछली {count, plural, one {# राइड} other {# राइड}} पर गिना गया।',
+  countAll: 'सब गिनें',
+  figuresFailed: '{all, select, yes {} other {कुछ }}आँकड़े लोड नहीं हो पाए।',
+  retryFigures: 'आँकड़े दोबारा लाएँ',
+  myDay: 'आपका दिन',
+  myDayFailed: 'आपका दिन लोड नहीं हो पाया',
+  myDayEmpty: 'आज अभी कोई राइड नहीं।',
+  myWay: 'पिकअप तक, {km}, {duration}',
+  myRest: 'आराम, {duration}',
+  myRideUntil: '{when} तक',
+};
