@@ -13,6 +13,8 @@ export interface LoadMoreProps {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
+    /** A page loads or, after a change, all of them again: the next page would take the place of that call. */
+    isFetching?: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
   /** false: only the button loads more, for a list that scrolls in its own box. */
@@ -25,9 +27,9 @@ const NEAR = '800px';
 /** The foot of a list with cursor paging: shows the number of rows and loads more when the end comes near. */
 export function LoadMore({ shown, counted, query, auto = true }: LoadMoreProps) {
   const text = useText(messages);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, isFetching, fetchNextPage } = query;
   const foot = useRef<HTMLSpanElement>(null);
-  const isReady = auto && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const isReady = auto && hasNextPage && !isFetching && !isFetchNextPageError;
   useEffect(() => {
     if (!isReady || !foot.current || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(

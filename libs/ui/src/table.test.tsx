@@ -181,6 +181,7 @@ it('loads the next page when the end of the list comes near, but does not retry 
       hasNextPage: true,
       isFetchingNextPage: false,
       isFetchNextPageError: false,
+      isFetching: false,
       fetchNextPage: async () => (asked += 1),
     };
     const list = (change: Partial<typeof query>) => (
@@ -188,6 +189,10 @@ it('loads the next page when the end of the list comes near, but does not retry 
     );
     const { rerender } = render(list({}));
     expect(screen.getByRole('status').textContent).toBe('First 50 rides shown');
+    near();
+    expect(asked).toBe(1);
+    // All pages are being loaded again: a call for the next page would take the place of that one.
+    rerender(list({ isFetching: true }));
     near();
     expect(asked).toBe(1);
     rerender(list({ isFetchNextPageError: true }));
