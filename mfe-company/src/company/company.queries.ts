@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type Company, type RouteBody } from '@pahiya/contracts';
 import { api, useWrite, type Intent } from '@pahiya/web-kit';
+import { type ProfileWrite } from '@pahiya/web-kit/accounts';
 import { useSettingsWrite } from '../page/use-settings-write.ts';
 
 export type CompanyChange = RouteBody<typeof routes.auth.updateCompanyProfile>;
@@ -19,7 +20,7 @@ function useKeep() {
 }
 
 export function useChangeCompany() {
-  return useWrite(change, useKeep());
+  return useWrite(({ body }: ProfileWrite<CompanyChange>, intent) => change(body, intent), useKeep());
 }
 
 /** For the cards of settings. @param saved the company as the card shows it */

@@ -24,4 +24,6 @@ export { useFields } from './use-fields.ts';
 export type { Fields } from './use-fields.ts';
 export { useRegistration } from './use-registration.ts';
 export { useProfile } from './use-profile.ts';
-export { followed, useSavedValues } from './use-saved-values.ts';
+export type { ProfileWrite } from './use-profile.ts';
+export { followed, useFollowSaved, useSavedValues } from './use-saved-values.ts';
+export { useTimesUndone } from './use-times-undone.ts';

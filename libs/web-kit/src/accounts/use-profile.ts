@@ -1,16 +1,25 @@
+import { useState } from 'react';
 import { type UseMutationResult } from '@tanstack/react-query';
 import { toast } from '@pahiya/ui';
 import { NO_PASSWORD_CHANGE, passwordChangeOf, passwordChangeRules, type PasswordChange } from './password-change.tsx';
 import { type ProfileFormProps } from './profile-form.tsx';
 import { isShownAtFields } from './field-errors.ts';
 import { useFields, type BindTexts, type Sentences } from './use-fields.ts';
-import { followed, useFollowSaved } from './use-saved-values.ts';
+import { areSame, followed, useFollowSaved } from './use-saved-values.ts';
+import { useTimesUndone } from './use-times-undone.ts';
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
+/** The input of a profile's write. */
+export interface ProfileWrite<Body> {
+  body: Body;
+  /** How often each detail in the body was undone. It is not sent. With it the same change again is another write. */
+  undone: readonly number[];
+}
+
 interface ProfileOptions<Name extends string, Answer> {
-  /** The write. Its input is the changed details and, when a new password was typed, both passwords. */
-  change: UseMutationResult<Answer, Error, Partial<Texts<NoInfer<Name>>> & Partial<PasswordChange>>;
+  /** The write. Its body is the changed details and, when a new password was typed, both passwords. */
+  change: UseMutationResult<Answer, Error, ProfileWrite<Partial<Texts<NoInfer<Name>>> & Partial<PasswordChange>>>;
   rules: (typed: Texts<Name>) => Sentences<Name>;
   /** The typed details that differ from the saved ones. */
   changeOf: (typed: Texts<Name>) => Partial<Texts<Name>>;
@@ -38,18 +47,27 @@ export function useProfile<Name extends string, Answer>(
       onEdit: change.reset,
     },
   );
+  const timesUndone = useTimesUndone(before);
+  const [tried, setTried] = useState(values);
   const settle = useFollowSaved<Texts<Name>, typeof values>(before, { pending: change.isPending, update: restart });
   const body = { ...changeOf(values), ...passwordChangeOf(values) };
 
   const send = () => {
     if (change.isPending) return;
-    change.mutate(body, {
-      onSuccess: (answer) => {
-        toast.success(() => sentenceOf(answer));
-        settle(values, savedOf(answer));
-        restart((now) => ({ ...now, ...followed<PasswordChange>(now, values, NO_PASSWORD_CHANGE) }));
+    // A retry sends what the first try sent. If its details arrive as saved, they would be missing, and a password that
+    // it has changed would be refused.
+    const sent = change.error && areSame(tried, values) ? (change.variables?.body ?? body) : body;
+    setTried(values);
+    change.mutate(
+      { body: sent, undone: timesUndone(sent) },
+      {
+        onSuccess: (answer) => {
+          toast.success(() => sentenceOf(answer));
+          settle(values, savedOf(answer));
+          restart((now) => ({ ...now, ...followed<PasswordChange>(now, values, NO_PASSWORD_CHANGE) }));
+        },
       },
-    });
+    );
   };
   const discard = () => {
     restart({ ...before, ...NO_PASSWORD_CHANGE });

@@ -7,7 +7,7 @@ export function followed<Values extends object>(now: Values, seen: Partial<Value
   return { ...now, ...Object.fromEntries(follows.map((name) => [name, next[name]])) };
 }
 
-const areSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const areSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 interface FollowOptions<Values> {
   /** A save of the form runs. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type RouteBody } from '@pahiya/contracts';
 import { api, useWrite } from '@pahiya/web-kit';
+import { type ProfileWrite } from '@pahiya/web-kit/accounts';
 
 export type ProfileChange = RouteBody<typeof routes.auth.updateProfile>;
 
@@ -12,7 +13,7 @@ export const profileQuery = queryOptions({
 export function useChangeProfile() {
   const client = useQueryClient();
   return useWrite(
-    (body: ProfileChange, intent) => api(routes.auth.updateProfile, { body, ...intent }),
+    ({ body }: ProfileWrite<ProfileChange>, intent) => api(routes.auth.updateProfile, { body, ...intent }),
     ({ user }) => void client.setQueryData(profileQuery.queryKey, user),
   );
 }
