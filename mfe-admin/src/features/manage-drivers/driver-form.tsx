@@ -5,6 +5,7 @@ import {
   DRIVER_IMAGES,
   UploadProgress,
   useFields,
+  useFollowSaved,
   useImageRefusal,
   useMissing,
   type Sending,
@@ -46,7 +47,8 @@ export function DriverForm(props: DriverFormProps) {
   const text = useText(messages);
   const rules = (values: DriverFields) => driverRules(values, { isEditing, text });
   const fields = useFields(before, { draft, rules, failure: error, onEdit });
-  const { form, submit, tried, values } = fields;
+  const { form, restart, submit, tried, values } = fields;
+  useFollowSaved<DriverFields, DriverFields>(before, { pending: sending.isPending, update: restart });
   const missing = useMissing(values, isEditing ? NEEDED : NEEDED_OF_NEW, isEditing ? [] : DRIVER_IMAGES);
   const isWrong = Object.values(rules(values)).some((sentence) => sentence !== undefined);
   const above = missing.fields ?? (isWrong && !missing.images ? text('correctFields') : undefined);

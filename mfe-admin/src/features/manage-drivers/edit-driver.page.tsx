@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type Driver } from '@pahiya/contracts';
 import { Button, Card, Skeleton, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence, LoadFailure } from '@pahiya/web-kit';
-import { useUpload } from '@pahiya/web-kit/accounts';
+import { useTimesUndone, useUpload } from '@pahiya/web-kit/accounts';
 import { driverQuery, useUpdateDriver } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { fieldsOf, formDataOf } from './driver-fields.ts';
@@ -42,12 +42,17 @@ export function EditDriverPage({ driverId, onLeave }: { driverId: string; onLeav
 
 function Edit({ driver, onLeave }: { driver: Driver; onLeave: () => void }) {
   const text = useText(messages);
-  // The values that the form was opened with: only changed fields are sent.
-  const [before] = useState(() => fieldsOf(driver));
+  // The form follows what is saved, and only the fields that differ from it are sent.
+  const before = fieldsOf(driver);
+  const timesUndone = useTimesUndone(before);
+  const sent = useRef(before);
   const license = useDocumentUrl(driver._id, 'license');
   const aadhaar = useDocumentUrl(driver._id, 'aadhaar');
   const update = useUpdateDriver(driver._id);
-  const sending = useUpload(update);
+  const sending = useUpload({
+    ...update,
+    mutate: (input, then) => update.mutate({ ...input, undone: timesUndone(sent.current) }, then),
+  });
 
   return (
     <DriverForm
@@ -71,6 +76,7 @@ function Edit({ driver, onLeave }: { driver: Driver; onLeave: () => void }) {
           onLeave();
           return;
         }
+        sent.current = fields;
         sending.start(form, () => {
           toast.success(() => textNow(messages)('driverUpdated'));
           onLeave();
