@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Company } from '@pahiya/contracts';
 import { acme } from '../../../test/records.ts';
@@ -45,4 +45,24 @@ it('ends anybody’s sessions', async () => {
   await user.click(screen.getByRole('button', { name: 'End sessions' }));
   await screen.findByText('The sessions have ended');
   expect(desk.server.callsOf(endSessions).at(-1)?.body).toEqual({ who: 'asha@demo.example' });
+});
+
+it('ends sessions anew after a lost answer: somebody may have logged in since', async () => {
+  desk.server.on(listCompanies, () => ({ companies: [acme] }));
+  desk.server.on(endSessions, () => ({ accounts: 1, message: 'The sessions have ended' }));
+  desk.server.refuse(endSessions, 'lost');
+  desk.open('/admin/companies/registered-companies');
+  await choose('End sessions');
+  await waitFor(() => expect(desk.server.callsOf(endSessions)).toHaveLength(1));
+  await user.click(await screen.findByRole('button', { name: 'End sessions' }));
+  await screen.findByText('The sessions have ended');
+  desk.server.refuse(endSessions, 'lost');
+  await user.click(screen.getByRole('button', { name: 'End sessions…' }));
+  await user.type(await screen.findByLabelText(/^E-mail, phone number/, { selector: 'input' }), 'asha@demo.example');
+  await user.click(screen.getByRole('button', { name: 'End sessions' }));
+  await waitFor(() => expect(desk.server.callsOf(endSessions)).toHaveLength(3));
+  await user.click(await screen.findByRole('button', { name: 'End sessions' }));
+  await waitFor(() => expect(desk.server.callsOf(endSessions)).toHaveLength(4));
+  const keys = desk.server.callsOf(endSessions).map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(4);
 });

@@ -32,7 +32,7 @@ export function CompanyActions({ company }: { company: Company }) {
   const client = useQueryClient();
   const timesLeft = useTimesLeft(company.status);
   const run = useWrite(
-    ({ wanted }: { wanted: Action; undone: number }, intent): Promise<{ message: string }> =>
+    ({ wanted }: { wanted: Action; again: number | string }, intent): Promise<{ message: string }> =>
       wanted === 'endSessions'
         ? api(routes.auth.endSessions, { body: { who: company._id }, ...intent })
         : api(routes.auth.changeCompanyStatus, {
@@ -50,7 +50,8 @@ export function CompanyActions({ company }: { company: Company }) {
   };
   const confirm = (wanted: Action) =>
     run.mutate(
-      { wanted, undone: wanted === 'endSessions' ? 0 : timesLeft(STATUS[wanted]) },
+      // Sessions may have begun since the first try, so each press that ends them is another write.
+      { wanted, again: wanted === 'endSessions' ? crypto.randomUUID() : timesLeft(STATUS[wanted]) },
       {
         onSuccess: ({ message }) => {
           toast.success(() => message);

@@ -9,7 +9,9 @@ export function EndSessions() {
   const text = useText(messages);
   const [who, setWho] = useState<string>();
   const [isMissing, setMissing] = useState(false);
-  const end = useWrite((body: { who: string }, intent) => api(routes.auth.endSessions, { body, ...intent }));
+  const end = useWrite(({ who: whose }: { who: string; press: string }, intent) =>
+    api(routes.auth.endSessions, { body: { who: whose }, ...intent }),
+  );
   const close = () => {
     setWho(undefined);
     setMissing(false);
@@ -21,7 +23,8 @@ export function EndSessions() {
     setMissing(isShort);
     if (isShort) return;
     end.mutate(
-      { who: given },
+      // Each press is another write, also after a lost answer: somebody may have logged in since the first try.
+      { who: given, press: crypto.randomUUID() },
       {
         onSuccess: ({ message }) => {
           toast.success(() => message);
