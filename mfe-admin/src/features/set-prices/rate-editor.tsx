@@ -36,6 +36,8 @@ export function RateEditor({ card, editedFrom, draft, onDraft, onStop }: RateEdi
   const [complaint, setComplaint] = useState<Complaint>();
   const change = useChangeRates();
   const changes = changesOf(card, draft);
+  // The first try of a save whose answer was lost has put these rates in force: nothing is left to ask.
+  if (asked === 'save' && changes.length === 0 && !change.isPending) setAsked(undefined);
 
   const isChanged = (rate: Rate, price: Price) => shownIn(draft, rate, price) !== rate[price];
   const review = (form: HTMLFormElement) => {

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Rate } from '@pahiya/contracts';
-import { sedan } from '@pahiya/web-kit/testing';
+import { hear, listening, sedan } from '@pahiya/web-kit/testing';
 import { startConsole } from '../../../test/start-console.ts';
 
 const { booking } = routes;
@@ -85,4 +85,25 @@ it('says at its field that a rate is too high, instead of lowering it', async ()
   await userEvent.type(rate, '1500');
   await userEvent.click(screen.getByRole('button', { name: 'Review 1 change' }));
   await screen.findByRole('alertdialog', { name: 'Put these rates in force?' });
+});
+
+it('asks no longer to put rates in force that the first try has put in force, after its answer was lost', async () => {
+  desk.open('/admin/pricing');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit rates' }));
+  const rate = screen.getByLabelText('Sedan, Local: Extra, per km');
+  await userEvent.clear(rate);
+  await userEvent.type(rate, '13');
+  await userEvent.click(screen.getByRole('button', { name: 'Review 1 change' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Put these rates in force?' });
+  desk.server.refuse(booking.updatePricing, 'lost');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Put in force' }));
+  await within(dialog).findByText(/can't reach Pahiya/);
+  await listening('record_changed');
+  const card = { rates: [{ ...sedan, extraPerKm: 13 }], version: 2, effectiveFrom: '2026-11-21T00:00:00.000Z' };
+  versions = [{ ...card, by: 'admin@pahiya.example' }, ...versions];
+  hear('record_changed', { kind: 'pricing', id: '2' });
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await userEvent.type(rate, '5');
+  await screen.findByRole('button', { name: 'Review 1 change' });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
 });
