@@ -12,7 +12,8 @@ export function useDriverSearch(ride: Booking) {
   const [chosenId, setChosenId] = useState<string>();
   const q = useDebounced(typed.trim());
   const list = useQuery({ ...assignableDriversQuery(q), placeholderData: keepPreviousData });
-  const isOfThisText = list.data !== undefined && !list.isPlaceholderData;
+  // Until typing pauses the list is that of an earlier text: Enter must not assign its only driver.
+  const isOfThisText = list.data !== undefined && !list.isPlaceholderData && q === typed.trim();
 
   const present = ride.assignedDriver?._id;
   const suggestions = useSuggestions(ride, { refused: [], next: undefined });

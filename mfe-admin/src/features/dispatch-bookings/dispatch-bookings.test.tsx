@@ -100,6 +100,21 @@ it('shows whether a driver is free at the time of the ride', async () => {
   expect(names[1]).toMatch(/Ravi Kumar.*Has a ride at/);
 });
 
+it('assigns nobody with Enter before the drivers for the typed text are found', async () => {
+  const dialog = await openAssign();
+  await within(dialog).findByRole('radio', { name: /Ravi Kumar.*Free at that time/ });
+  await userEvent.keyboard('ravi');
+  await waitFor(() =>
+    expect(within(dialog).getByRole('radio', { name: /Ravi Kumar/ })).toHaveProperty('checked', true),
+  );
+  await userEvent.keyboard('{Control>}a{/Control}imran{Enter}');
+  await within(dialog).findByText('Please select a driver');
+  await waitFor(() =>
+    expect(within(dialog).getByRole('radio', { name: /Imran Khan/ })).toHaveProperty('checked', true),
+  );
+  expect(desk.server.callsOf(booking.assignDriver)).toEqual([]);
+});
+
 it('warns that the time of the ride has passed', async () => {
   rides = [rideOf('206FQA11', { date: '2026-10-01' })];
   within(await openAssign()).getByText(/^The time of this ride has passed/);
