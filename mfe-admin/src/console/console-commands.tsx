@@ -1,6 +1,7 @@
 import { routes } from '@pahiya/contracts';
-import { formatPhone, formatPlate, today, useText, type TextOf } from '@pahiya/ui';
+import { formatPhone, formatPlate, useText, type TextOf } from '@pahiya/ui';
 import { api, useCommands, useCommandSource, type CommandGroup, type CommandSource } from '@pahiya/web-kit';
+import { useToday } from '@pahiya/web-kit/now';
 import { usePaletteSearch, useRideSearch } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, companyInvoices, driverDetails, rideDetails, waitingDrivers } from '../paths.ts';
 import { messages } from './messages.ts';
@@ -9,7 +10,7 @@ import { messages } from './messages.ts';
 export function ConsoleCommands() {
   const text = useText(messages);
   const find = usePaletteSearch('admin');
-  useCommands(actionGroup(text));
+  useCommands(actionGroup(text, useToday()));
   useRideSearch({
     role: 'admin',
     list: (query, signal) => api(routes.booking.allBookings, { query, signal }),
@@ -22,13 +23,13 @@ export function ConsoleCommands() {
   return null;
 }
 
-function actionGroup(text: Text): CommandGroup {
+function actionGroup(text: Text, today: string): CommandGroup {
   return {
     key: 'admin-actions',
     label: text('actions'),
     commands: [
       { key: 'assign', label: text('assignWaiting'), icon: 'user', path: assignDesk() },
-      { key: 'today', label: text('todaysRides'), icon: 'calendar', path: bookingsWith({ date: today() }) },
+      { key: 'today', label: text('todaysRides'), icon: 'calendar', path: bookingsWith({ date: today }) },
       { key: 'on-trip', label: text('ridesOnTrip'), icon: 'car', path: bookingsWith({ status: 'on_trip' }) },
       { key: 'denied', label: text('ridesDenied'), icon: 'ban', path: bookingsWith({ status: 'denied' }) },
       { key: 'waiting', label: text('driversToActivate'), icon: 'idCard', path: waitingDrivers() },

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
@@ -39,4 +40,27 @@ it('shows pickup and drop of the rides it finds, and links to all if more match'
   expect(desk.address()).toBe('/company-dashboard/bookings?q=baner');
   await act(() => chooseLanguage('en'));
   desk.close();
+});
+
+it('opens the rides of the present day also after midnight in India', async () => {
+  jest.useFakeTimers({
+    now: Date.parse('2026-11-21T23:59:30+05:30'),
+    // Only the clock and the intervals of the page are fake; promises and frames run as usual.
+    doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'setImmediate', 'setTimeout'],
+  });
+  const desk = startPages([{ element: shell, children: pages }], { sub: 'company-1', role: 'company' });
+  try {
+    desk.open('/company-dashboard/settings');
+    await screen.findByRole('heading', { level: 1, name: 'Settings' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('option', { name: 'Today’s rides' });
+    await userEvent.keyboard('{Escape}');
+    act(() => void jest.advanceTimersByTime(60_000));
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.click(await screen.findByRole('option', { name: 'Today’s rides' }));
+    expect(desk.address()).toBe('/company-dashboard/bookings?date=2026-11-22');
+  } finally {
+    desk.close();
+    jest.useRealTimers();
+  }
 });

@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { today, useText, type TextOf } from '@pahiya/ui';
+import { useText, type TextOf } from '@pahiya/ui';
 import {
   api,
   useCommands,
@@ -9,6 +9,7 @@ import {
   type CommandGroup,
   type CommandSource,
 } from '@pahiya/web-kit';
+import { useToday } from '@pahiya/web-kit/now';
 import { usePaletteSearch, useRideSearch } from '@pahiya/web-kit/rides';
 import { bookingsWith, employeesFound, paths, rideDetails } from '../paths.ts';
 import { messages } from './messages.ts';
@@ -17,7 +18,7 @@ import { messages } from './messages.ts';
 export function DeskCommands() {
   const text = useText(messages);
   const find = usePaletteSearch('company');
-  useCommands(actionGroup(text));
+  useCommands(actionGroup(text, useToday()));
   useRideSearch({
     role: 'company',
     list: (query, signal) => api(routes.booking.companyBookings, { query, signal }),
@@ -29,13 +30,13 @@ export function DeskCommands() {
   return null;
 }
 
-function actionGroup(text: Text): CommandGroup {
+function actionGroup(text: Text, today: string): CommandGroup {
   return {
     key: 'company-actions',
     label: text('actions'),
     commands: [
       { key: 'register', label: text('registerOne'), icon: 'plus', path: paths.registerEmployee },
-      { key: 'today', label: text('todaysRides'), icon: 'calendar', path: bookingsWith({ date: today() }) },
+      { key: 'today', label: text('todaysRides'), icon: 'calendar', path: bookingsWith({ date: today }) },
       { key: 'on-trip', label: text('ridesOnTrip'), icon: 'car', path: bookingsWith({ status: 'on_trip' }) },
     ],
   };

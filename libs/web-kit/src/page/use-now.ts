@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import { today } from '@pahiya/ui';
 import { useClockAheadMs } from '@pahiya/web-kit';
+
+const MINUTE_MS = 60_000;
 
 /**
  * The server's time (`serverNow`) in ms since 1970, updated every `everyMs`, so that the page rerenders as time passes.
@@ -13,4 +16,10 @@ export function useNow(everyMs: number): number {
     return () => clearInterval(timer);
   }, [everyMs]);
   return now - aheadMs;
+}
+
+/** Today in India, YYYY-MM-DD: what stays open beyond midnight goes on to the next day within a minute. */
+export function useToday(): string {
+  useNow(MINUTE_MS);
+  return today();
 }

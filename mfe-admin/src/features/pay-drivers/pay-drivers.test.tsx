@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type SalaryStatus } from '@pahiya/contracts';
 import { driverOf, hear, listening } from '@pahiya/web-kit/testing';
@@ -188,4 +189,39 @@ it('sets a salary anew that somebody else has changed, after the answer to the f
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   expect(third?.idempotencyKey).not.toBe(first?.idempotencyKey);
   expect(third?.body).toEqual(first?.body);
+});
+
+it('dates an advance on the day on which it is given, also on a page that was opened the day before', async () => {
+  jest.useFakeTimers({
+    now: Date.parse('2026-11-21T23:50:00+05:30'),
+    // Only the clock and the intervals of the page are fake; promises and frames run as usual.
+    doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'setImmediate', 'setTimeout'],
+  });
+  try {
+    desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
+    await userEvent.click(await screen.findByRole('tab', { name: 'Give Advance' }));
+    await screen.findByDisplayValue(/^21.Nov.2026$/);
+    act(() => {
+      jest.setSystemTime(Date.parse('2026-11-22T09:00:00+05:30'));
+      jest.advanceTimersByTime(60_000);
+    });
+    await userEvent.type(screen.getByLabelText(/Amount/), '500');
+    await screen.findByDisplayValue(/^22.Nov.2026$/);
+    desk.server.refuse(salary.giveAdvance, 'lost');
+    await userEvent.click(screen.getByRole('button', { name: 'Give Advance' }));
+    await screen.findByText(/can't reach Pahiya/);
+    act(() => {
+      jest.setSystemTime(Date.parse('2026-11-23T00:01:00+05:30'));
+      jest.advanceTimersByTime(60_000);
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Give Advance' }));
+    await screen.findByText('Advance recorded successfully');
+    await screen.findByDisplayValue(/^23.Nov.2026$/);
+    const [lost, again] = desk.server.callsOf(salary.giveAdvance);
+    expect(String(lost?.body['date'])).toMatch(/^2026-11-22T/);
+    expect(again?.idempotencyKey).toBe(lost?.idempotencyKey);
+    expect(again?.body).toEqual(lost?.body);
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -12,9 +12,9 @@ import {
   TextField,
   textNow,
   toast,
-  today,
   useText,
 } from '@pahiya/ui';
+import { useToday } from '@pahiya/web-kit/now';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { messages } from './messages.ts';
 import { type PayWrites } from './salary.queries.ts';
@@ -227,21 +227,26 @@ interface GiveAdvanceFormProps {
 export function GiveAdvanceForm({ write, registrationDate, remaining }: GiveAdvanceFormProps) {
   const text = useText(messages);
   const money = useMoney(text('validAdvance'));
-  const [day, setDay] = useState<string | undefined>(today());
+  // Until a day is chosen or sent it is today, also after midnight.
+  const [chosen, setChosen] = useState<{ day: string | undefined }>();
+  const present = useToday();
+  const day = chosen ? chosen.day : present;
   const [dayComplaint, setDayComplaint] = useState<string>();
   const first = dayInIndia(new Date(registrationDate));
   const submit = () => {
     const amount = money.take();
-    const isDay = day !== undefined && day >= first && day <= today();
+    const isDay = day !== undefined && day >= first && day <= present;
     setDayComplaint(isDay ? undefined : text('chooseDay', { first: formatDate(first) }));
     if (amount === undefined || !isDay) return;
+    // A retry after midnight is for the same day: with another one the advance would be given twice.
+    setChosen({ day });
     write.mutate(
       { amount, note: money.note, day },
       {
         onSuccess: () => {
           toast.success(() => textNow(messages)('advanceRecorded'));
           money.clear();
-          setDay((now) => (now === day ? today() : now));
+          setChosen((now) => (now?.day === day ? undefined : now));
         },
       },
     );
@@ -263,10 +268,10 @@ export function GiveAdvanceForm({ write, registrationDate, remaining }: GiveAdva
         required
         description={text('advanceDate')}
         min={first}
-        max={today()}
+        max={present}
         value={day}
         onChange={(next) => {
-          setDay(next);
+          setChosen({ day: next });
           setDayComplaint(undefined);
         }}
         error={dayComplaint}

@@ -1,6 +1,8 @@
-import { screen } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes } from '@pahiya/contracts';
+import { listening } from '@pahiya/web-kit/testing';
 import { boardOf, plannedRide } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
@@ -32,4 +34,25 @@ it('says why the day could not be loaded, and that a day is empty', async () => 
   await screen.findByText('The day could not be loaded');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('No drivers are in service.');
+});
+
+it('goes on to the next day at midnight in India', async () => {
+  desk.server.on(dispatchRoutes.dispatchBoard, () => boardOf({ waiting: [plannedRide('R0DE0000', 8)] }));
+  jest.useFakeTimers({
+    now: Date.parse('2026-11-21T23:59:30+05:30'),
+    // Only the clock and the intervals of the page are fake; promises and frames run as usual.
+    doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'setImmediate', 'setTimeout'],
+  });
+  try {
+    desk.open('/admin/dispatch?view=table');
+    await screen.findByDisplayValue(/^21.Nov.2026$/);
+    await listening('booking_updated');
+    act(() => void jest.advanceTimersByTime(60_000));
+    await screen.findByDisplayValue(/^22.Nov.2026$/);
+    await waitFor(() =>
+      expect(desk.server.callsOf(dispatchRoutes.dispatchBoard).at(-1)?.query['date']).toBe('2026-11-22'),
+    );
+  } finally {
+    jest.useRealTimers();
+  }
 });

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { today } from '@pahiya/ui';
 import { useLiveRides } from '@pahiya/web-kit/live';
+import { useToday } from '@pahiya/web-kit/now';
 import { dispatchKeys } from '../../dispatch/dispatch-keys.ts';
 import { DayBoard } from './day-board.tsx';
 import { PlanDesk } from './plan-desk.tsx';
@@ -19,9 +19,10 @@ export function PlanDayPage() {
   const address = useDayAddress();
   useLiveDispatch();
   const { plan, day } = address.values;
+  const present = useToday();
   return plan ? (
     <PlanDesk key={plan} planId={plan} address={address} />
   ) : (
-    <DayBoard day={day || today()} address={address} />
+    <DayBoard day={day || present} address={address} />
   );
 }
