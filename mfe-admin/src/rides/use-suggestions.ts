@@ -1,5 +1,5 @@
-import { queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
-import { routes, type Booking } from '@pahiya/contracts';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { addDays, routes, type Booking } from '@pahiya/contracts';
 import { api, type LoadFailureProps } from '@pahiya/web-kit';
 import { useNow } from '@pahiya/web-kit/now';
 import { adviceQuery } from '../dispatch/advice.query.ts';
@@ -21,10 +21,24 @@ const fleetQuery = queryOptions({
   meta: { shows: ['driver'] },
 });
 
-const dayQuery = (ride: Booking | undefined, isAway: boolean) => ({
-  ...bookings.list({ date: ride?.date, sort: 'pickup', order: 'asc' }, MOST),
-  enabled: ride !== undefined && isAway,
+const dayQuery = (day: string | undefined, isAway: boolean) => ({
+  ...bookings.list({ date: day, sort: 'pickup', order: 'asc' }, MOST),
+  enabled: day !== undefined && isAway,
 });
+
+/** The rides of a ride's day, and those of the days beside it: a ride may last beyond midnight. */
+function useRidesAround(ride: Booking | undefined, isAway: boolean) {
+  const days = [
+    useInfiniteQuery(dayQuery(ride && addDays(ride.date, -1), isAway)),
+    useInfiniteQuery(dayQuery(ride?.date, isAway)),
+    useInfiniteQuery(dayQuery(ride && addDays(ride.date, 1), isAway)),
+  ];
+  return {
+    rides: days.flatMap(({ data }) => data?.pages.flatMap((page) => page.bookings) ?? []),
+    isPending: days.some(({ isPending }) => isPending),
+    isError: days.some(({ isError }) => isError),
+  };
+}
 
 const freshAdviceQuery = (ride: Booking | undefined) => ({
   ...adviceQuery(ride?._id ?? ''),
@@ -38,20 +52,17 @@ function useAdvice(ride: Booking | undefined, next: Booking | undefined) {
   return { choices, isAway: isError || choices?.length === 0 };
 }
 
-const ridesIn = ({ data }: { data: InfiniteData<{ bookings: Booking[] }> | undefined }) =>
-  data?.pages.flatMap((page) => page.bookings) ?? [];
-
 /** The drivers who declined a ride. */
 const decliners = (ride: Booking | undefined) =>
   (ride?.history ?? []).filter(({ to, by }) => to === 'denied' && by.role === 'driver').map(({ by }) => by);
 
 export interface Suggestions {
-  /** undefined while the drivers or the rides of the day are loading. */
+  /** undefined while the drivers or the rides around the time are loading. */
   drivers: readonly Suggestion[] | undefined;
   /** The names of the drivers who declined the ride. */
   declinedBy: readonly string[];
   failed: LoadFailureProps['query'] | undefined;
-  /** The other rides of that day could not be loaded: only the server will notice an overlap. */
+  /** Not all other rides around that time could be loaded: only the server will notice an overlap. */
   isBlind: boolean;
 }
 
@@ -66,18 +77,18 @@ export function useSuggestions(
   const nowMs = useNow(FLEET_REFRESH_MS);
   const fleet = useQuery(fleetQuery);
   const { choices, isAway } = useAdvice(ride, next);
-  const day = useInfiniteQuery(dayQuery(ride, isAway));
+  const around = useRidesAround(ride, isAway);
   const details = useQuery({ ...bookings.one(ride?._id ?? ''), enabled: ride?.status === 'denied' });
-  useInfiniteQuery(dayQuery(next, isAway));
+  useRidesAround(next, isAway);
 
   const declined = decliners(details.data);
   const failed = fleet.isError && !fleet.data ? fleet : undefined;
-  const isKnown = isAway ? !day.isPending : choices !== undefined;
+  const isKnown = isAway ? !around.isPending : choices !== undefined;
   const isReady = ride && fleet.data && isKnown && (ride.status !== 'denied' || !details.isPending);
   const drivers = isReady
     ? suggestDrivers(ride, {
         drivers: fleet.data,
-        rides: ridesIn(day),
+        rides: around.rides,
         ruledOut: new Set([...refused, ...declined.flatMap(({ id }) => id ?? [])]),
         nowMs,
       })
@@ -86,6 +97,6 @@ export function useSuggestions(
     drivers: drivers && adviseOn(drivers, choices),
     declinedBy: declined.map(({ name }) => name),
     failed,
-    isBlind: day.isError,
+    isBlind: around.isError,
   };
 }

@@ -265,3 +265,18 @@ it('follows the clock: near the pickup it shows who is free now, and after it th
     jest.useRealTimers();
   }
 });
+
+it('knows the rides of the days around midnight while the advice of the booking service is away', async () => {
+  const held = { status: 'accepted', duration: 90 } as const;
+  const [ravi, sunita] = fleet.map(assigned);
+  const before = rideOf('BEF0RE00', { ...held, date: '2099-01-04', time: '23:30', assignedDriver: ravi ?? null });
+  const waits = rideOf('R1DE0000', { date: '2099-01-05', time: '00:15', duration: 30 });
+  const late = rideOf('R2DE0000', { date: '2099-01-05', time: '23:30', duration: 90 });
+  const after = rideOf('AFTER000', { ...held, date: '2099-01-06', time: '00:15', assignedDriver: sunita ?? null });
+  rides = [before, waits, late, after];
+  desk.open('/admin/bookings?desk=open');
+  await within(await panel()).findByRole('radio', { name: /Ravi Kumar.*Has a ride at 11:30.pm/ });
+  await userEvent.click(await within(await panel()).findByRole('button', { name: 'Assign Sunita Pawar' }));
+  await within(await panel()).findByRole('heading', { name: /R2DE00/ });
+  await within(await panel()).findByRole('radio', { name: /Sunita Pawar.*Has a ride at 12:15.am/ });
+});
