@@ -6,6 +6,9 @@ import { type Suggestion } from './suggest-drivers.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
+const isAnswered = ({ data, isPlaceholderData }: { data: unknown; isPlaceholderData: boolean }): boolean =>
+  data !== undefined && !isPlaceholderData;
+
 /** The active drivers that match a typed text, with the best for the ride first, and the chosen driver. */
 export function useDriverSearch(ride: Booking) {
   const [typed, setTyped] = useState('');
@@ -13,7 +16,7 @@ export function useDriverSearch(ride: Booking) {
   const q = useDebounced(typed.trim());
   const list = useQuery({ ...assignableDriversQuery(q), placeholderData: keepPreviousData });
   // Until typing pauses the list is that of an earlier text: Enter must not assign its only driver.
-  const isOfThisText = list.data !== undefined && !list.isPlaceholderData && q === typed.trim();
+  const isOfThisText = isAnswered(list) && q === typed.trim();
 
   const present = ride.assignedDriver?._id;
   const suggestions = useSuggestions(ride, { refused: [], next: undefined });
