@@ -55,7 +55,7 @@ it('opens the rides of the present day also after midnight in India', async () =
     await userEvent.keyboard('{Control>}k{/Control}');
     await screen.findByRole('option', { name: 'Today’s rides' });
     await userEvent.keyboard('{Escape}');
-    act(() => void jest.advanceTimersByTime(60_000));
+    act(() => jest.advanceTimersByTime(60_000));
     await userEvent.keyboard('{Control>}k{/Control}');
     await userEvent.click(await screen.findByRole('option', { name: 'Today’s rides' }));
     expect(desk.address()).toBe('/company-dashboard/bookings?date=2026-11-22');

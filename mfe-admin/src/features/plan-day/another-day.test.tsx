@@ -47,7 +47,7 @@ it('goes on to the next day at midnight in India', async () => {
     desk.open('/admin/dispatch?view=table');
     await screen.findByDisplayValue(/^21.Nov.2026$/);
     await listening('booking_updated');
-    act(() => void jest.advanceTimersByTime(60_000));
+    act(() => jest.advanceTimersByTime(60_000));
     await screen.findByDisplayValue(/^22.Nov.2026$/);
     await waitFor(() =>
       expect(desk.server.callsOf(dispatchRoutes.dispatchBoard).at(-1)?.query['date']).toBe('2026-11-22'),
