@@ -66,3 +66,19 @@ it('ends sessions anew after a lost answer: somebody may have logged in since', 
   const keys = desk.server.callsOf(endSessions).map(({ idempotencyKey }) => idempotencyKey);
   expect(new Set(keys).size).toBe(4);
 });
+
+it('says that a company was suspended, and keeps the focus in the page, in a list that the company leaves', async () => {
+  let status: Company['status'] = 'active';
+  desk.server.on(listCompanies, ({ query }) => ({
+    companies: [{ ...acme, status }].filter((company) => (query['status'] ?? company.status) === company.status),
+  }));
+  desk.server.on(changeCompanyStatus, () => {
+    status = 'suspended';
+    return { company: { ...acme, status }, message: 'Done' };
+  });
+  desk.open('/admin/companies/registered-companies?status=active');
+  await choose('Suspend');
+  await screen.findByText(/No compan/);
+  await screen.findByText('Done');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});

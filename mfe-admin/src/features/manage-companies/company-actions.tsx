@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Company } from '@pahiya/contracts';
 import { ConfirmDialog, Menu, toast, useText } from '@pahiya/ui';
@@ -26,68 +25,68 @@ const STATUS = {
 } as const;
 const DANGEROUS: readonly Action[] = ['refuse', 'suspend', 'delete'];
 
-export function CompanyActions({ company }: { company: Company }) {
+/** An action that an admin has chosen for a company. */
+export interface AskedAction {
+  action: Action;
+  company: Company;
+}
+
+export function CompanyActions({ company, onAsk }: { company: Company; onAsk: (asked: AskedAction) => void }) {
   const text = useText(messages);
-  const [action, setAction] = useState<Action>();
+  const actions = ACTIONS[company.status];
+  if (actions.length === 0) return <span className={styles.noActions} />;
+  return (
+    <Menu
+      label={text('actionsOf', { company: company.companyName })}
+      icon="more"
+      variant="quiet"
+      size="compact"
+      items={actions.map((action) => ({
+        key: action,
+        label: text(action),
+        danger: action === 'delete' || action === 'refuse',
+        onSelect: () => onAsk({ action, company }),
+      }))}
+    />
+  );
+}
+
+/** Belongs to the page and not to the row, which may leave the list while the question is on screen. */
+export function CompanyActionDialog({ action, company, onClose }: AskedAction & { onClose: () => void }) {
+  const text = useText(messages);
   const client = useQueryClient();
   const timesLeft = useTimesLeft(company.status);
   const run = useWrite(
-    ({ wanted }: { wanted: Action; again: number | string }, intent): Promise<{ message: string }> =>
-      wanted === 'endSessions'
+    (_again: number | string, intent): Promise<{ message: string }> =>
+      action === 'endSessions'
         ? api(routes.auth.endSessions, { body: { who: company._id }, ...intent })
         : api(routes.auth.changeCompanyStatus, {
             params: { id: company._id },
-            body: { status: STATUS[wanted] },
+            body: { status: STATUS[action] },
             ...intent,
           }),
     () => client.invalidateQueries({ queryKey: companyKeys.all }),
   );
-  const name = company.companyName;
-  const actions = ACTIONS[company.status];
-  const close = () => {
-    setAction(undefined);
-    run.reset();
-  };
-  const confirm = (wanted: Action) =>
-    run.mutate(
-      // Sessions may have begun since the first try, so each press that ends them is another write.
-      { wanted, again: wanted === 'endSessions' ? crypto.randomUUID() : timesLeft(STATUS[wanted]) },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(() => message);
-          close();
-        },
+  const confirm = () =>
+    // Sessions may have begun since the first try, so each press that ends them is another write.
+    run.mutate(action === 'endSessions' ? crypto.randomUUID() : timesLeft(STATUS[action]), {
+      onSuccess: ({ message }) => {
+        toast.success(() => message);
+        onClose();
       },
-    );
-  if (actions.length === 0) return <span className={styles.noActions} />;
+    });
   return (
-    <>
-      <Menu
-        label={text('actionsOf', { company: name })}
-        icon="more"
-        variant="quiet"
-        size="compact"
-        items={actions.map((each) => ({
-          key: each,
-          label: text(each),
-          danger: each === 'delete' || each === 'refuse',
-          onSelect: () => setAction(each),
-        }))}
-      />
-      {action && (
-        <ConfirmDialog
-          open
-          danger={DANGEROUS.includes(action)}
-          title={text(`${action}Title`, { company: name })}
-          confirmLabel={text(action)}
-          pending={run.isPending}
-          failure={run.error && errorSentence(run.error, text('failed'))}
-          onConfirm={() => confirm(action)}
-          onClose={close}
-        >
-          <p>{text(`${action}Text`)}</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <ConfirmDialog
+      open
+      danger={DANGEROUS.includes(action)}
+      title={text(`${action}Title`, { company: company.companyName })}
+      confirmLabel={text(action)}
+      pending={run.isPending}
+      failure={run.error && errorSentence(run.error, text('failed'))}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>{text(`${action}Text`)}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { COMPANY_STATUSES, type Company, type PeopleSort } from '@pahiya/contracts';
 import {
@@ -15,7 +16,7 @@ import {
   type BadgeProps,
   type Column,
 } from '@pahiya/ui';
-import { LoadFailure, useAddress } from '@pahiya/web-kit';
+import { LoadFailure, useAddress, useFocusKept } from '@pahiya/web-kit';
 import { PEOPLE_ADDRESS, peopleAddress, PeopleFilters } from '@pahiya/web-kit/people';
 import { companyListQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
@@ -23,7 +24,7 @@ import { Truncated } from '../../page/truncated.tsx';
 import { toSearch } from '../../page/to-search.ts';
 import { companyInvoices, paths } from '../../paths.ts';
 import styles from './companies.module.css';
-import { CompanyActions } from './company-actions.tsx';
+import { CompanyActionDialog, CompanyActions, type AskedAction } from './company-actions.tsx';
 import { EndSessions } from './end-sessions-dialog.tsx';
 import { messages } from './messages.ts';
 
@@ -34,7 +35,7 @@ const LOOKS: Readonly<Record<Company['status'], Pick<BadgeProps, 'tone' | 'icon'
   deleted: { icon: 'crossCircle' },
 };
 
-function useColumns(): Column<Company>[] {
+function useColumns(onAsk: (asked: AskedAction) => void): Column<Company>[] {
   const text = useText(messages);
   return [
     { key: 'id', header: text('idColumn'), width: '160px', cell: (company) => company.companyId },
@@ -79,12 +80,12 @@ function useColumns(): Column<Company>[] {
       header: text('actionsColumn'),
       width: '180px',
       actions: true,
-      cell: (company) => <RowActions company={company} />,
+      cell: (company) => <RowActions company={company} onAsk={onAsk} />,
     },
   ];
 }
 
-function RowActions({ company }: { company: Company }) {
+function RowActions({ company, onAsk }: { company: Company; onAsk: (asked: AskedAction) => void }) {
   const text = useText(messages);
   return (
     <>
@@ -97,19 +98,22 @@ function RowActions({ company }: { company: Company }) {
       >
         {text('invoices')}
       </LinkButton>
-      <CompanyActions company={company} />
+      <CompanyActions company={company} onAsk={onAsk} />
     </>
   );
 }
 
 export function RegisteredCompaniesPage() {
   const text = useText(messages);
-  const { shown, columnsMenu } = useColumnChoice('companies', useColumns());
+  const [asked, setAsked] = useState<AskedAction>();
+  const { shown, columnsMenu } = useColumnChoice('companies', useColumns(setAsked));
   const address = peopleAddress(...useAddress(...PEOPLE_ADDRESS), 'name');
-  const { q, asked, change } = address;
+  const { q, change } = address;
   const status = COMPANY_STATUSES.find((known) => known === address.status);
-  const list = useInfiniteQuery(companyListQuery({ q: q || undefined, status, ...asked }));
+  const list = useInfiniteQuery(companyListQuery({ q: q || undefined, status, ...address.asked }));
   const companies = list.data?.pages.flatMap((page) => page.companies);
+  const table = useRef<HTMLDivElement>(null);
+  useFocusKept(table, asked !== undefined);
 
   return (
     <AdminPage
@@ -132,25 +136,34 @@ export function RegisteredCompaniesPage() {
             onChange={(next) => change({ status: next })}
           />
         </PeopleFilters>
-        <Table
-          caption={text('caption')}
-          columns={shown}
-          rows={companies}
-          rowKey={(company) => company._id}
-          {...address.tableSort}
-          loading={list.isPending}
-          loadingLabel={text('loading')}
-          error={
-            list.error &&
-            !companies && <LoadFailure sentence={(reason) => text.rich('listFailed', { reason })} query={list} />
-          }
-          empty={q || status ? <NoMatch onShowAll={() => change({ q: '', status: '' })} /> : <NoCompanies />}
-          hasMore={list.hasNextPage}
-          footer={
-            <LoadMore shown={companies?.length ?? 0} counted={(count) => text('companies', { count })} query={list} />
-          }
-        />
+        <div ref={table}>
+          <Table
+            caption={text('caption')}
+            columns={shown}
+            rows={companies}
+            rowKey={(company) => company._id}
+            {...address.tableSort}
+            loading={list.isPending}
+            loadingLabel={text('loading')}
+            error={
+              list.error &&
+              !companies && <LoadFailure sentence={(reason) => text.rich('listFailed', { reason })} query={list} />
+            }
+            empty={q || status ? <NoMatch onShowAll={() => change({ q: '', status: '' })} /> : <NoCompanies />}
+            hasMore={list.hasNextPage}
+            footer={
+              <LoadMore shown={companies?.length ?? 0} counted={(count) => text('companies', { count })} query={list} />
+            }
+          />
+        </div>
       </Card>
+      {asked && (
+        <CompanyActionDialog
+          action={asked.action}
+          company={companies?.find(({ _id }) => _id === asked.company._id) ?? asked.company}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </AdminPage>
   );
 }
