@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes } from '@pahiya/contracts';
 import { listening } from '@pahiya/web-kit/testing';
@@ -36,7 +36,7 @@ it('says why the day could not be loaded, and that a day is empty', async () => 
   await screen.findByText('No drivers are in service.');
 });
 
-it('goes on to the next day at midnight in India', async () => {
+it('goes on to the next day at midnight in India, but not while a ride is open', async () => {
   desk.server.on(dispatchRoutes.dispatchBoard, () => boardOf({ waiting: [plannedRide('R0DE0000', 8)] }));
   jest.useFakeTimers({
     now: Date.parse('2026-11-21T23:59:30+05:30'),
@@ -47,7 +47,11 @@ it('goes on to the next day at midnight in India', async () => {
     desk.open('/admin/dispatch?view=table');
     await screen.findByDisplayValue(/^21.Nov.2026$/);
     await listening('booking_updated');
+    await userEvent.click(screen.getByRole('button', { name: 'R0DE00' }));
+    const panel = await screen.findByRole('complementary', { name: /R0DE00/ });
     act(() => jest.advanceTimersByTime(60_000));
+    screen.getByDisplayValue(/^21.Nov.2026$/);
+    await userEvent.click(within(panel).getByRole('button', { name: 'Close' }));
     await screen.findByDisplayValue(/^22.Nov.2026$/);
     await waitFor(() =>
       expect(desk.server.callsOf(dispatchRoutes.dispatchBoard).at(-1)?.query['date']).toBe('2026-11-22'),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveRides } from '@pahiya/web-kit/live';
 import { useToday } from '@pahiya/web-kit/now';
@@ -18,11 +19,14 @@ function useLiveDispatch(): void {
 export function PlanDayPage() {
   const address = useDayAddress();
   useLiveDispatch();
-  const { plan, day } = address.values;
+  const { plan, day, ride } = address.values;
   const present = useToday();
+  const [shownDay, setShownDay] = useState(present);
+  // An open ride stays on the screen beyond midnight.
+  if (shownDay !== present && ride === '') setShownDay(present);
   return plan ? (
     <PlanDesk key={plan} planId={plan} address={address} />
   ) : (
-    <DayBoard day={day || present} address={address} />
+    <DayBoard day={day || shownDay} address={address} />
   );
 }
