@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { Button, Card, Notice, today, useText } from '@pahiya/ui';
-import { api, currentAccount, errorSentence, saveFile } from '@pahiya/web-kit';
+import { api, currentAccount, errorSentence, saveFile, useSingleMutation } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 import styles from './my-data.module.css';
 
@@ -20,7 +19,10 @@ async function saveMyData() {
 /** A card in which a person downloads all data that the services hold about this person. */
 export function MyData() {
   const text = useText(messages);
-  const saving = useMutation({ mutationFn: saveMyData, retry: false });
+  const saving = useSingleMutation<void, Awaited<ReturnType<typeof saveMyData>>>({
+    mutationFn: saveMyData,
+    retry: false,
+  });
   const missing = saving.data?.unavailable ?? [];
   return (
     <div className={styles.card}>

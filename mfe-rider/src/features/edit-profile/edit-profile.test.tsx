@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type User } from '@pahiya/contracts';
 import { signInElsewhereAs } from '@pahiya/web-kit/testing';
@@ -155,6 +155,18 @@ describe('the file with all data about the person', () => {
     await download();
     await screen.findByText(/these parts did not answer: rides, invoices\./);
     expect(saved).toEqual([expect.stringMatching(/^pahiya-my-data-.*\.json$/)]);
+  });
+
+  it('is saved once after a double click', async () => {
+    const button = await screen.findByRole('button', { name: 'Download my data' });
+    const answer = rider.server.hold(routes.auth.myData);
+    fireEvent.click(button);
+    fireEvent.click(button);
+    answer();
+    await screen.findByText(/these parts did not answer/);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+    expect(rider.server.callsOf(routes.auth.myData)).toHaveLength(1);
+    expect(saved).toHaveLength(1);
   });
 
   it('is not saved once another rider has logged in', async () => {
