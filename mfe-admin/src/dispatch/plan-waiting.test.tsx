@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes } from '@pahiya/contracts';
 import { rideOf } from '@pahiya/web-kit/testing';
@@ -30,4 +30,18 @@ it('takes an admin who has left the page to no plan, and says that it is made', 
   answer();
   await screen.findByText('The plan of 2 rides is under Dispatch.');
   expect(desk.address()).toBe('/admin/drivers/manage-drivers');
+});
+
+it('opens the plan once after a double click', async () => {
+  desk.server.on(booking.allBookings, ({ query }) => ({
+    bookings:
+      query['status'] === 'denied'
+        ? []
+        : [rideOf('R0DE0000', { date: '2026-11-22' }), rideOf('R1DE0000', { date: '2026-11-30' })],
+  }));
+  desk.open('/admin/bookings');
+  const button = await screen.findByRole('button', { name: 'Plan 2 rides' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  expect(await screen.findAllByText(/^1 ride starts more than/)).toHaveLength(1);
 });

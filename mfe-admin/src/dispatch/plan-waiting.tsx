@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { LONGEST_PLAN_HOURS, MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
 import { Button, textNow, toast, useText } from '@pahiya/ui';
-import { currentAccount, errorSentence, serverNow, useNavigate } from '@pahiya/web-kit';
+import { currentAccount, errorSentence, serverNow, useNavigate, useSingleMutation } from '@pahiya/web-kit';
 import { planOf } from '../paths.ts';
 import { deniedRidesQuery, LOOKED_AT, pendingRidesQuery } from '../rides/waiting-rides.ts';
 import { useMakePlan } from './dispatch.queries.ts';
@@ -25,7 +25,7 @@ export function PlanWaiting({ waitingCount }: { waitingCount: number }) {
       isShown.current = false;
     };
   }, []);
-  const planAll = useMutation({
+  const planAll = useSingleMutation({
     mutationFn: async () => {
       const lists = await Promise.all(
         [pendingRidesQuery, deniedRidesQuery].map((query) =>
