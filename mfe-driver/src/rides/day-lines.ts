@@ -9,25 +9,24 @@ export interface DayLine {
   endsAt?: string;
   /** Of a way. */
   km: number;
-  ride?: { code: string; pickup: string; dropoff: string };
+  ride?: { rideId: string; code: string; pickup: string; dropoff: string };
 }
 
 interface Known {
   /** The items of the last answer, which may be of an earlier day: a phone without a network keeps it. */
   items: readonly TimelineItem[];
-  /** When that answer came, in ms since the epoch. */
+  /** When that answer came, in ms since the epoch, by the same clock as `now`. */
   askedMs: number;
   /** The driver's open rides. */
   open: readonly Booking[];
 }
 
 /**
- * What the day list shows now: the server's items, whatever the phone's clock says. After a midnight without an answer the
- * phone places the rides itself.
+ * What the day list shows now: the server's items. After a midnight without an answer the phone places the rides itself.
  */
 export function dayLines({ items, askedMs, open }: Known, now: Date): readonly DayLine[] {
   const today = dayInIndia(now);
-  if (dayInIndia(new Date(askedMs)) === today) return items;
+  if (dayInIndia(new Date(askedMs)) >= today) return items;
   const isOfToday = (status: BookingStatus, startsMs: number, endsMs: number) =>
     isRideOfDay({ status, startsMs, endsMs }, today, now);
   const lines: DayLine[] = items.filter(({ ride, startsAt, endsAt }) =>
@@ -37,10 +36,10 @@ export function dayLines({ items, askedMs, open }: Known, now: Date): readonly D
   for (const ride of open) {
     const startsMs = startMs(ride);
     // The end is left to the server, which knows it: a ride that is not over is shown until now anyway.
-    if (isOfToday(ride.status, startsMs, 0) && !items.some((item) => item.ride?.rideId === ride._id))
+    if (isOfToday(ride.status, startsMs, 0) && !lines.some((line) => line.ride?.rideId === ride._id))
       lines.push({ kind: 'ride', startsAt: new Date(startsMs).toISOString(), km: 0, ride: shownOf(ride) });
   }
   return lines.toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
 }
 
-const shownOf = ({ bookingId: code, pickup, dropoff }: Booking) => ({ code, pickup, dropoff });
+const shownOf = ({ _id: rideId, bookingId: code, pickup, dropoff }: Booking) => ({ rideId, code, pickup, dropoff });

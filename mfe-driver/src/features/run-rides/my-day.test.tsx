@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { routes, type Timeline } from '@pahiya/contracts';
 import { dayLines } from '../../rides/day-lines.ts';
 import { dayOf, givenRide, startDriver } from '../../../test/start-driver.ts';
@@ -57,6 +58,19 @@ it('shows the day in order with the way between the rides, and how even the hour
   await driver.close();
 });
 
+it('does not ask for the day again and again where the phone takes another day for today than the server', async () => {
+  const driver = startDriver();
+  driver.server.tellTime({ aheadMs: -24 * 3_600_000 });
+  driver.state.rides = [givenRide('A1B2C3D4')];
+  driver.open('/driver-dashboard');
+  await screen.findByText(/^You drove 31 h/);
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  await screen.findByRole('button', { name: 'Start Ride' });
+  // Once at the start, and again because the ride has changed.
+  expect(driver.server.callsOf(routes.booking.myDay).length).toBeLessThan(6);
+  await driver.close();
+});
+
 describe('after midnight without a network', () => {
   const at = (moment: string) => new Date(`${moment}:00+05:30`);
   const itemOf = (rideId: string, status: 'completed' | 'accepted', [from, until]: [string, string]) => {
@@ -92,6 +106,12 @@ describe('after midnight without a network', () => {
     expect(shown('2026-11-20T22:00', '2026-11-20T23:40')).toEqual([morning, late]);
     expect(shown('2026-11-20T22:00', '2026-11-21T00:10')).toEqual([late, today]);
     expect(shown('2026-11-20T22:00', '2026-11-21T07:00')).toEqual([today]);
+  });
+
+  it('shows a trip under way that began after the last answer, until it is completed', () => {
+    const begun = open.map((ride) => (ride._id === 'late' ? { ...ride, status: 'on_trip' as const } : ride));
+    const lines = dayLines({ items, askedMs: at('2026-11-20T22:00').getTime(), open: begun }, at('2026-11-21T07:00'));
+    expect(lines.map(({ startsAt }) => startsAt)).toEqual([late, today]);
   });
 
   it('shows what the server says as soon as it answers, whatever the phone takes for today', () => {

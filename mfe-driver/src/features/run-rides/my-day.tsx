@@ -13,7 +13,7 @@ import {
   Skeleton,
   useText,
 } from '@pahiya/ui';
-import { LoadFailure } from '@pahiya/web-kit';
+import { LoadFailure, useClockAheadMs } from '@pahiya/web-kit';
 import { useNow } from '@pahiya/web-kit/now';
 import { placeName } from '@pahiya/web-kit/rides';
 import { dayLines, type DayLine } from '../../rides/day-lines.ts';
@@ -33,11 +33,13 @@ export function MyDay({ open }: { open: readonly Booking[] }) {
   const text = useText(messages);
   const query = useQuery(myDayQuery);
   const now = new Date(useNow(CLOCK_MS));
-  const { data, dataUpdatedAt: askedMs, refetch } = query;
-  const isOfToday = dayInIndia(new Date(askedMs)) === dayInIndia(now);
+  const { data, dataUpdatedAt, refetch } = query;
+  // The cache notes the device's time, `now` is the server's.
+  const askedMs = dataUpdatedAt - useClockAheadMs();
+  const isOfEarlierDay = data !== undefined && dayInIndia(new Date(askedMs)) < dayInIndia(now);
   useEffect(() => {
-    if (askedMs > 0 && !isOfToday) void refetch();
-  }, [askedMs, isOfToday, refetch]);
+    if (isOfEarlierDay) void refetch();
+  }, [isOfEarlierDay, refetch]);
   return (
     <Card title={text('myDay')} {...(data ? { description: data.evenness.sentence } : {})}>
       {data ? (
