@@ -21,11 +21,10 @@ function ratesOf({ totalBookings, completedBookings, totalRevenue }: Stats) {
 export function BillingPage() {
   const text = useText(messages);
   const stats = useQuery(statsQuery);
-  // The name at the login may have been changed since.
   const { data: saved } = useQuery(companyQuery);
-  const atLogin = useSession(({ claims }) => claims?.companyName);
-  const code = useSession(({ claims }) => claims?.companyCode);
-  const company = `${saved?.companyName ?? atLogin} (${code})`;
+  const claims = useSession((session) => session.claims);
+  // The name at the login may have been changed since.
+  const company = claims && `${saved?.companyName ?? claims.companyName} (${claims.companyCode})`;
 
   return (
     <Page
