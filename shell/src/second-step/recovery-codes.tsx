@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button, Checkbox, textNow, toast, useText } from '@pahiya/ui';
+import { Button, Checkbox, ConfirmDialog, textNow, toast, useText } from '@pahiya/ui';
 import { useLeaveGuard } from '@pahiya/web-kit';
-import { LeaveDialog } from '@pahiya/web-kit/leaving';
 import { messages } from './messages.ts';
 import styles from './second-step.module.css';
 
@@ -37,7 +36,17 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {text('done')}
         </Button>
       </div>
-      <LeaveDialog guard={guard}>{text('codesLost')}</LeaveDialog>
+      <ConfirmDialog
+        open={guard.isAsking}
+        title={text('leaveCodes')}
+        confirmLabel={text('leave')}
+        cancelLabel={text('stay')}
+        danger
+        onConfirm={guard.leave}
+        onClose={guard.stay}
+      >
+        {text('codesLost')}
+      </ConfirmDialog>
     </div>
   );
 }

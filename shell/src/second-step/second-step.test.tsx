@@ -122,9 +122,9 @@ it('leads nowhere else while the code is checked: the recovery codes are shown o
   await screen.findByText('AAAA-BBBB-CCCC-DDDD');
 });
 
-it('shows no other logins beside the enrolment of a company, and asks before its recovery codes are left', async () => {
+/** Logs in as a company that has no second factor yet, so that the enrolment is shown. */
+async function logInAsCompany() {
   visitor.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));
-  visitor.server.on(auth.confirmAuthenticator, () => ({ recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'], token: SIGNED_IN }));
   visitor.server.refuse(auth.loginCompany, {
     ...ASKED,
     params: { what: 'enrol', stepToken: 'a-step-token', ways: [] },
@@ -134,14 +134,19 @@ it('shows no other logins beside the enrolment of a company, and asks before its
   await userEvent.type(screen.getByLabelText(/^Email/), 'company@pahiya.example');
   await userEvent.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'the password');
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+}
+
+it('shows no other logins beside the enrolment of a company, and asks before its recovery codes are left', async () => {
+  visitor.server.on(auth.confirmAuthenticator, () => ({ recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'], token: SIGNED_IN }));
+  await logInAsCompany();
   await userEvent.type(await screen.findByLabelText(/^Code that the app shows/), '123456');
   expect(screen.queryByRole('tab')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByText('AAAA-BBBB-CCCC-DDDD');
 
   await userEvent.click(screen.getByRole('link', { name: 'Register as a driver' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Keep editing' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave without the codes?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Stay here' }));
   screen.getByText('AAAA-BBBB-CCCC-DDDD');
   await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }));
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
@@ -149,16 +154,7 @@ it('shows no other logins beside the enrolment of a company, and asks before its
 });
 
 it('returns from the enrolment to the login of the company', async () => {
-  visitor.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));
-  visitor.server.refuse(auth.loginCompany, {
-    ...ASKED,
-    params: { what: 'enrol', stepToken: 'a-step-token', ways: [] },
-  });
-  visitor.open(paths.login);
-  await userEvent.click(screen.getByRole('tab', { name: 'Company' }));
-  await userEvent.type(screen.getByLabelText(/^Email/), 'company@pahiya.example');
-  await userEvent.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'the password');
-  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await logInAsCompany();
   await userEvent.click(await screen.findByRole('button', { name: 'Back to the password' }));
   expect(screen.getByRole('tab', { name: 'Company' }).getAttribute('aria-selected')).toBe('true');
 });
