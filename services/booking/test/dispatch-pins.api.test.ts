@@ -39,8 +39,7 @@ describe('a pin', () => {
   });
 
   it('that its driver cannot keep leaves only its own ride without a driver', async () => {
-    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
-    await driverTold({ fullName: 'Sunil Rao' });
+    const [ravi, sunil] = [await driverTold({ fullName: 'Ravi Kumar' }), await driverTold({ fullName: 'Sunil Rao' })];
     const [first, second, other] = [await bookedAt('10:00'), await bookedAt('10:10'), await bookedAt('15:00')];
     for (const ride of [first, second]) expect((await pin(ride._id, { driverId: ravi })).status).toBe(200);
     const held = (await planned()).proposals;
@@ -55,6 +54,13 @@ describe('a pin', () => {
     expect((await planned()).proposals).toMatchObject([
       { ride: { rideId: first._id }, state: 'left', sentence: expect.stringContaining('remove the hold') },
       { ride: { rideId: other._id }, state: 'proposed' },
+    ]);
+    // The desk still compares the drivers, to hold the ride for somebody else.
+    const params = { id: first._id };
+    const { drivers } = (await service.call(dispatchRoutes.driversForRide, { as: admin, params })).body;
+    expect(drivers).toMatchObject([
+      { driver: { driverId: sunil }, possible: true },
+      { driver: { driverId: ravi }, possible: false, rule: 'busy' },
     ]);
   });
 

@@ -50,7 +50,7 @@ export interface Facts {
   forbidden: readonly Pair[];
   /** Riders who may not travel alone at night, as their company says. */
   withEscort: ReadonlySet<string>;
-  /** Whether rides without a known place are planned by the other rules, instead of being left. */
+  /** Whether all rides are judged by the other rules, instead of leaving those without a known place or with an impossible pin. */
   withUnplaced?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function problemOf(facts: Facts): MadeProblem {
   }
   const heldOf = Map.groupBy(facts.held, ({ driver }) => driver?._id ?? '');
   const drivers = facts.drivers.map((driver) => driverToPlan(driver, heldOf.get(driver.id) ?? [], { facts, places }));
-  const impossible = impossiblePins(asked, drivers, facts.pins);
+  const impossible = facts.withUnplaced ? new Set<string>() : impossiblePins(asked, drivers, facts.pins);
   for (const ride of facts.open) if (impossible.has(ride.rideId)) unplaced.push({ ride, left: 'pin-impossible' });
   const rides = asked.filter(({ id }) => !impossible.has(id));
   const planned = new Set(rides.map(({ id }) => id));
