@@ -128,7 +128,7 @@ describe('a ride that was turned down', () => {
   });
 });
 
-it('goes on with what else is due when one plan can not be stored', async () => {
+it('goes on with what else is due when one plan cannot be stored', async () => {
   const { ride, ravi, sunil } = await assignedByPlan();
   await reject(ride._id, ravi);
   const soon = await bookedAt('13:00', { date: SOON.date });

@@ -47,7 +47,7 @@ export function startAutomation(parts: DispatchParts): Automation {
       // One order that always fails must not keep the others from being planned.
       const done = await carryOut(parts, order, automation).catch((error: unknown) => void (failure ??= { error }));
       waitsForPlanner = done === 'busy';
-      if (waitsForPlanner) return;
+      if (waitsForPlanner) break;
     }
     if (failure) throw failure.error;
   };
