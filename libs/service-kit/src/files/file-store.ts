@@ -7,7 +7,10 @@ import { newId } from '../ids.ts';
 
 /** Files outside the web root. A key is a relative path of letters, digits, dots, dashes and slashes. */
 export interface FileStore {
-  /** Streams to the store. The key exists only when the whole file is on disk. Resolves with the size in bytes when the key is, too. */
+  /**
+   * Streams to the store. The key exists only when the whole file is on disk. Resolves with the size in bytes once the key is on
+   * disk as well.
+   */
   write(key: string, content: Readable): Promise<number>;
   /** Undefined when there is no such file. */
   read(key: string): Promise<Readable | undefined>;

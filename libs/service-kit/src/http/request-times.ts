@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Asked by who runs the process, every two seconds. They would be most of its calls, and fail where it is only not ready. */
+/**
+ * Probes ask these every two seconds, so they would be most of the calls of a quiet process. While it is not ready they get 503,
+ * although nobody's call has failed.
+ */
 const PROBES = '/health/';
 
 /** Measures every request from its headers to the end of its answer, by route and status, but those for its health. */

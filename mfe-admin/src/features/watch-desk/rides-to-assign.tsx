@@ -39,7 +39,7 @@ export const shownOf = ({ upcoming, passed }: Pick<WaitingRides, 'upcoming' | 'p
 ];
 
 const UPCOMING_SHOWN = 6;
-/** A few are enough: nobody can drive these rides any more. */
+/** A few are enough: the pickup of these rides has passed, so the upcoming ones matter more. */
 const PASSED_SHOWN = 2;
 const COMING_SHOWN = 4;
 
