@@ -4,10 +4,10 @@ import { encryptedFileStore, type FileKeys, type FileStore } from '@pahiya/servi
 import { CHECKED_COPY, dropOldCopies, noteCheck, type BackupFolder } from './backup-folder.ts';
 import { documentCopies } from './document-copies.ts';
 import { baseFor } from './moments.ts';
-import { inspectDatabase, type Looked } from './inspect-database.ts';
+import { inspectDatabase, type Inspected } from './inspect-database.ts';
 import { recover } from './recover.ts';
 
-export interface CheckedBackup extends Looked {
+export interface CheckedBackup extends Inspected {
   /** The last commit in the restored copy, or the end of the base if there was none since. */
   upTo: Date;
 }

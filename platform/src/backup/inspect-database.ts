@@ -9,7 +9,7 @@ import type { Recovered } from './recover.ts';
 
 type Query = Recovered['query'];
 
-export interface Looked {
+export interface Inspected {
   tables: number;
   /** Whether PostgreSQL has data checksums, so that it notices a spoilt page when it reads one. */
   hasChecksums: boolean;
@@ -23,7 +23,7 @@ export interface Looked {
  * Looks at all of a database that was restored or copied, as superuser: every page by its checksum, migrations, audit trail and
  * serials, and whether each document that a row names can be read, where `documents` are given.
  */
-export async function inspectDatabase(query: Query, documents?: Pick<FileStore, 'read'>): Promise<Looked> {
+export async function inspectDatabase(query: Query, documents?: Pick<FileStore, 'read'>): Promise<Inspected> {
   const pages = await readAll(query);
   const [setting] = await query('show data_checksums');
   const trail = await checkTrail(query);

@@ -34,7 +34,7 @@ const CLOCK_PROBE_EVERY_MS = 60_000;
 let probing = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** By the page's own clock, which does not jump when the machine's is corrected. */
-let clockProbedAt = -Infinity;
+let clockProbedAtMs = -Infinity;
 
 /**
  * How far this machine's clock is ahead of an answer's Date header, which has whole seconds. 0 within the tolerance,
@@ -79,9 +79,9 @@ export function noteAnswer(headers: Pick<Headers, 'get'>, sentAtMs: number): voi
   setOnline(true);
   const aheadMs = aheadOf(headers.get('date'), { sentAtMs, receivedAtMs: Date.now() });
   const isKnown = Math.abs(aheadMs - useConnection.getState().clockAheadMs) <= CLOCK_TOLERANCE_MS;
-  const now = performance.now();
-  if (isKnown || now - clockProbedAt < CLOCK_PROBE_EVERY_MS) return;
-  clockProbedAt = now;
+  const nowMs = performance.now();
+  if (isKnown || nowMs - clockProbedAtMs < CLOCK_PROBE_EVERY_MS) return;
+  clockProbedAtMs = nowMs;
   void probe();
 }
 

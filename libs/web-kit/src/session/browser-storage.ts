@@ -15,31 +15,31 @@ function inMemory(): Kept {
 }
 
 /** What a full storage does not take lasts as long as the page. */
-function sparing(storage: Kept): Kept {
-  const rest = inMemory();
+function withOverflow(storage: Kept): Kept {
+  const overflow = inMemory();
   return {
     get length() {
-      return storage.length + rest.length;
+      return storage.length + overflow.length;
     },
-    key: (index) => storage.key(index) ?? rest.key(index - storage.length),
-    getItem: (key) => rest.getItem(key) ?? storage.getItem(key),
+    key: (index) => storage.key(index) ?? overflow.key(index - storage.length),
+    getItem: (key) => overflow.getItem(key) ?? storage.getItem(key),
     setItem: (key, value) => {
-      rest.removeItem(key);
+      overflow.removeItem(key);
       try {
         storage.setItem(key, value);
       } catch {
         // The older value, maybe the token of somebody else, must not come back with the next page.
         storage.removeItem(key);
-        rest.setItem(key, value);
+        overflow.setItem(key, value);
       }
     },
     removeItem: (key) => {
       storage.removeItem(key);
-      rest.removeItem(key);
+      overflow.removeItem(key);
     },
     clear: () => {
       storage.clear();
-      rest.clear();
+      overflow.clear();
     },
   };
 }
@@ -47,7 +47,7 @@ function sparing(storage: Kept): Kept {
 /** Asks for the storage only once. */
 function storageOf(name: 'localStorage' | 'sessionStorage'): Kept {
   try {
-    return globalThis[name] ? sparing(globalThis[name]) : inMemory();
+    return globalThis[name] ? withOverflow(globalThis[name]) : inMemory();
   } catch {
     // The browser forbids it, e.g. because the person blocks cookies: the property itself throws.
     return inMemory();

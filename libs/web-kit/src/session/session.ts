@@ -106,6 +106,7 @@ function followStorage(): void {
   const isAnother = before.claims !== null && stored.claims !== null && accountOf(before.claims) !== currentAccount();
   if (isAnother) toast.warning(() => textNow(messages)('takenOver'));
 }
+
 /**
  * Whether another tab has logged in and this page had not heard of it, for instance because its phone had suspended it:
  * then the page follows.
@@ -116,6 +117,7 @@ export function followOtherTab(): boolean {
   followStorage();
   return true;
 }
+
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === TOKEN_KEY) followStorage();

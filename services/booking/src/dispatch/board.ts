@@ -103,7 +103,7 @@ export function figuresOfDay(day: DayAsItIs, by: EmptyWays): PlanFigures {
   const ridesOf = ridesOn(day);
   const shown = shownOf(day, by);
   const days = day.fleet.map((driver) => dayOfDriver(driver, shown, ridesOf(driver.id)));
-  const beginsToday = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) >= shown.day.getTime();
+  const beginsOnDay = ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) >= shown.day.getTime();
   const waiting = day.rides.filter(isWaiting).length;
   const ways = days.flatMap(({ timeline: { driver, items } }) =>
     items.filter(({ kind }) => kind === 'empty').map((way) => ({ way, cab: driver.vehicleType as CabClass })),
@@ -114,7 +114,7 @@ export function figuresOfDay(day: DayAsItIs, by: EmptyWays): PlanFigures {
   );
   const ahead = aheadOf(day.fleet.map(({ driven }) => dutyOf(driven, limits, minuteOf(midnightOf(day.date)))));
   const unevenPaise = days.reduce((sum, { timeline: { items } }, driver) => {
-    const each = items.filter((item) => item.kind === 'ride' && beginsToday(item)).map(minutesOf);
+    const each = items.filter((item) => item.kind === 'ride' && beginsOnDay(item)).map(minutesOf);
     const minutes = each.reduce((all, own) => all + own, 0);
     const squares = each.reduce((all, own) => all + own * own, 0);
     return sum + evennessPaise(weights, { aheadMinutes: ahead[driver]!, minutes, squares });
