@@ -34,7 +34,7 @@ export function releaseOf(tag = '', registry = 'pahiya') {
   if (name === 'platform') return { image: image('process', ['--build-arg', 'FOLDER=platform']), parts: ['platform'] };
   const service = `services/${name}`;
   if (isProject(service)) return { image: image('process', ['--build-arg', `FOLDER=${service}`]), parts: [service] };
-  throw new StepFailed(`${name} is no remote, service or gateway of this repository.`);
+  throw new StepFailed(`${name} is no remote, service or gateway of this repository, nor its platform.`);
 }
 
 const isProject = (folder) => existsSync(join(root, folder, 'package.json'));
