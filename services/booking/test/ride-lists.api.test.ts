@@ -232,7 +232,27 @@ describe('a search that the newest 10,000 rides do not fill', () => {
     expect(await found({ q: 'long ago', month: '2027-05' })).toEqual({
       copies: [...booked300Apart(20_701, 33), ...booked300Apart(901, 4)],
     });
+    // By the index.
+    const last = 'update booking.ride set vehicle_number = $1 where public_code = $2';
+    await service.sql(last, ['MH12AB3456', `${source.bookingId.slice(0, 3)}00001`]);
+    expect(await found({ q: 'MH 12 AB 3456' })).toEqual({ copies: [1] });
   });
+});
+
+it('are found by the vehicle as its number is shown, however it was typed', async () => {
+  const withVehicle = async (vehicleNumber: string) => {
+    const { _id: id } = await booked();
+    const chosen = await service.call(booking.assignVehicle, { as: admin, params: { id }, body: { vehicleNumber } });
+    expect(chosen.status).toBe(200);
+    return id;
+  };
+  const [one, other] = [await withVehicle('mh14zz9071'), await withVehicle('MH 14-ZZ 9072')];
+  const found = async (q: string) => (await list({ q, order: 'asc' })).bookings.map(({ _id }) => _id);
+  expect(await found('MH 14 ZZ 90')).toEqual([one, other]);
+  expect(await found('MH 14 ZZ 9071')).toEqual([one]);
+  expect(await found('mh14-zz-9072')).toEqual([other]);
+  expect(await found('MH14ZZ9072')).toEqual([other]);
+  expect(await found('ZZ 9071')).toEqual([one]);
 });
 
 it('are found by a place in either spelling of a Devanagari letter', async () => {

@@ -228,8 +228,23 @@ interface Wanted {
 function matching(text: string, before: readonly unknown[]): { isFound: string; values: unknown[] } {
   const values = [...before];
   const spellings = new Set([text, text.normalize('NFC')]);
-  const isFound = [...spellings].map((each) => `search like $${values.push(containing(each))}`).join(' or ');
-  return { isFound: `(${isFound})`, values };
+  const found = [...spellings].map((each) => `search like $${values.push(containing(each))}`);
+  const plate = platePatternFor(text);
+  if (plate !== undefined) found.push(`search ~ $${values.push(plate)}`);
+  return { isFound: `(${found.join(' or ')})`, values };
+}
+
+/** A vehicle's number has at most four groups of letters or digits: MH 12 AB 3456, 22 BH 1234 AA. */
+const MOST_GROUPS = 4;
+
+/**
+ * A regular expression for a text that may be a vehicle's number, or a part of one. Screens group its signs, 'MH 12 AB 3456',
+ * and it is stored with the gaps and hyphens that were typed.
+ */
+function platePatternFor(text: string): string | undefined {
+  const groups = text.match(/[a-z]+|\d+/g) ?? [];
+  const isPlate = /^[a-z\d\s-]*\d[a-z\d\s-]*$/.test(text) && groups.length > 1 && groups.length <= MOST_GROUPS;
+  return isPlate ? groups.join('[ -]*') : undefined;
 }
 
 function lookThrough(database: Database, conditions: Conditions, { text, rows }: Wanted): Promise<Ride[]> {
