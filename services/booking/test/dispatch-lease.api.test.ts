@@ -5,6 +5,23 @@ import { bookedAt, commit, driverTold, emptyDesk, planned, readPlan, rideNow } f
 
 beforeEach(() => emptyDesk());
 
+/** Holds the ride, so that whoever assigns it waits until it is released. */
+async function held(rideId: string): Promise<{ release(): Promise<void> }> {
+  const holding = service.sql(
+    `do $$ begin perform from booking.ride where id = '${rideId}' for update; perform pg_sleep(20); end $$`,
+  );
+  // Released by an error.
+  const ended = holding.catch(() => undefined);
+  const isHolding = `datname = current_database() and wait_event = 'PgSleep' and query like '%${rideId}%'`;
+  await eventually(async () => (await service.sql(`select from pg_stat_activity where ${isHolding}`)).length > 0);
+  return {
+    async release() {
+      await service.sql(`select pg_cancel_backend(pid) from pg_stat_activity where ${isHolding}`);
+      await ended;
+    },
+  };
+}
+
 it('lets nobody commit a plan that another process commits, unless that process has died', async () => {
   await driverTold({ fullName: 'Ravi Kumar' });
   const ride = await bookedAt('10:00');
@@ -25,9 +42,7 @@ it('keeps a plan from others as long as its commit lives, and frees it within fi
   await driverTold({ fullName: 'Ravi Kumar' });
   const ride = await bookedAt('10:00');
   const { _id } = await planned();
-  const held = service.sql(
-    `begin; select from booking.ride where id = '${ride._id}' for update; select pg_sleep(6); commit`,
-  );
+  const { release } = await held(ride._id);
   const first = commit(_id);
   const leased = (since: string | null = null) =>
     eventually(async () => {
@@ -43,7 +58,7 @@ it('keeps a plan from others as long as its commit lives, and frees it within fi
   expect(lease.endsSoon).toBe(true);
   await leased(lease.until);
   expect((await commit(_id)).status).toBe(409);
-  await held;
+  await release();
   expect(await first).toMatchObject({ status: 200, body: { committed: [ride._id] } });
 });
 
@@ -51,9 +66,7 @@ it('lets nobody discard a plan while it is being committed', async () => {
   await driverTold({ fullName: 'Ravi Kumar' });
   const ride = await bookedAt('10:00');
   const { _id } = await planned();
-  const held = service.sql(
-    `begin; select from booking.ride where id = '${ride._id}' for update; select pg_sleep(2); commit`,
-  );
+  const { release } = await held(ride._id);
   const first = commit(_id);
   await eventually(
     async () =>
@@ -63,7 +76,7 @@ it('lets nobody discard a plan while it is being committed', async () => {
     status: 409,
     problem: { params: { what: 'plan-being-committed' } },
   });
-  await held;
+  await release();
   expect(await first).toMatchObject({ status: 200, body: { committed: [ride._id], plan: { status: 'committed' } } });
 });
 
@@ -92,11 +105,23 @@ it('notes nothing of a commit whose process was frozen while another one took th
   await driverTold({ fullName: 'Ravi Kumar' });
   const ride = await bookedAt('10:00');
   const { _id } = await planned();
-  const takeOver = `update booking.dispatch_plan set committing_until = now() + interval '1 minute' where id = '${_id}'`;
-  const held = service.sql(
-    `begin; select from booking.ride where id = '${ride._id}' for update; select pg_sleep(2); ${takeOver}; commit`,
+  // Takes the plan over when its commit waits for the ride.
+  const takenOver = service.sql(
+    `do $$ begin
+       perform from booking.ride where id = '${ride._id}' for update;
+       for attempt in 1..500 loop
+         exit when exists (select from pg_locks where not granted and transactionid = pg_current_xact_id()::xid);
+         perform pg_sleep(0.01);
+       end loop;
+       update booking.dispatch_plan set committing_until = now() + interval '1 minute' where id = '${_id}';
+     end $$`,
+  );
+  await eventually(
+    async () =>
+      (await service.sql(`select from booking.ride where id = '${ride._id}' for update skip locked`)).length === 0,
+    { describe: 'the row of the ride to be locked' },
   );
   expect(await commit(_id)).toMatchObject({ status: 409, problem: { params: { what: 'plan-being-committed' } } });
-  await held;
+  await takenOver;
   expect(await readPlan(_id)).toMatchObject({ status: 'draft', proposals: [{ state: 'proposed' }] });
 });
