@@ -1,8 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@pahiya/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@pahiya/testing';
 import { messagingMigrations, messagingTablesSql } from '@pahiya/messaging';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { openDatabase, type Database } from '../database/database.ts';
-import { keepForgetting } from './forgetting.ts';
+import { eraseAnswersSoon, keepForgetting, personForgotten } from './forgetting.ts';
 import { ForgottenPersonEntity, RememberWhoIsForgotten1795660000000 } from './forgotten-person.entity.ts';
 import { IDEMPOTENCY_TABLE_SQL, IdempotencyKeyEntity } from '../idempotency/idempotency-key.entity.ts';
 import { SESSION_LIMITS } from '../database/session-limits.ts';
@@ -81,4 +81,30 @@ it('erases the answers about the people of a large company that was deleted', as
   expect(failures).toEqual([]);
   expect(await database.query({ text: `select key from idempotency_key where key like 'about%'` })).toEqual([]);
   expect(await database.query({ text: 'select from idempotency_key limit 1' })).toHaveLength(1);
+});
+
+it('erases the answers about people as their deletion is heard, of a few and of all of a company', async () => {
+  const answers = eraseAnswersSoon(database, log);
+  const hear = personForgotten(async () => undefined, answers);
+  const left = () => database.query({ text: `select key from idempotency_key where key like 'heard%'` });
+  try {
+    for (const [company, size] of [
+      ['one', 1],
+      ['other', 100],
+    ] as const) {
+      const people = Array.from({ length: size }, (_, nth) => `person${nth}of${company}`);
+      for (const id of people)
+        await database.query({
+          text: `insert into idempotency_key (caller, key, fingerprint, body) values ('desk', $1, '', $2)`,
+          values: [`heard ${id}`, JSON.stringify({ riderId: id })],
+        });
+      await database.transaction(async (tx) => {
+        for (const personId of people) await hear({ data: { personId, role: 'user' } }, tx);
+      });
+      await eventually(async () => (await left()).length === 0);
+    }
+    expect(failures).toEqual([]);
+  } finally {
+    await answers.stop();
+  }
 });

@@ -13,7 +13,7 @@ import { auditAs } from '../audit/audit.ts';
 import { openDatabase, type Database, type Tables } from '../database/database.ts';
 import { isDatabaseClock, type DatabaseClock } from '../database/database-clock.ts';
 import type { ServiceDeps } from './deps.ts';
-import { keepForgetting, personForgotten, type Forget } from '../forgetting/forgetting.ts';
+import { eraseAnswersSoon, keepForgetting, personForgotten, type Forget } from '../forgetting/forgetting.ts';
 import { ForgottenPersonEntity, RememberWhoIsForgotten1795660000000 } from '../forgetting/forgotten-person.entity.ts';
 import {
   IdempotencyKeyEntity,
@@ -96,9 +96,10 @@ export async function openService<S extends ServiceName>(
   tellNotedChanges(database.dataSource, deps.live);
   auditAs(database.dataSource, { service: name, clock: deps.clockOfTrail ?? deps.clock });
   watchPool(deps.metrics, name, database.poolState);
+  const answers = eraseAnswersSoon(database, deps.log);
   const handlers = measuredHandlers(
     name,
-    { ...parts.handlers(database), 'auth.person.deleted.v1': personForgotten(parts.forget) },
+    { ...parts.handlers(database), 'auth.person.deleted.v1': personForgotten(parts.forget, answers) },
     deps.metrics,
   ) as unknown as Handlers<PahiyaCatalogue, S>;
   const messaging = createMessaging<PahiyaCatalogue, S>({
@@ -134,6 +135,7 @@ export async function openService<S extends ServiceName>(
     clearInterval(housekeeping);
     clearInterval(beating);
     await messaging.stop();
+    await answers.stop();
     await database.close();
   });
   tellReadiness(deps, { name, database, messaging });
