@@ -132,6 +132,22 @@ describe('a mail', () => {
     expect(await stage.mailbox.mailsTo(company.email)).toHaveLength(3);
   });
 
+  it('tells a company of who waits also after its mail server was away for days', async () => {
+    const company = await stage.company();
+    await stage.register(company, 'patient@x.example');
+    const token = await stage.mailbox.tokenFor('patient@x.example');
+    const open = await stage.mailbox.close();
+    await stage.confirm(token);
+    const tried = () => stage.service.sql(`select from auth.mail_outbox where attempts > 0 and company_id is not null`);
+    await eventually(async () => (await tried()).length === 1);
+    await stage.service.sql(
+      `update auth.mail_outbox set created_at = now() - interval '2 days', next_attempt_at = now()`,
+    );
+    await open();
+    expect(await stage.mailbox.mailTo(company.email)).toContain('one person has proved');
+    await eventually(async () => (await tried()).length === 0);
+  });
+
   it('does not tell of a person again who waits already and registers once more', async () => {
     const company = await stage.company();
     await stage.prove(company, 'eager@x.example');

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@pahiya/testing';
@@ -11,6 +11,8 @@ export interface TestMailbox {
   mailTo(address: string, howMany?: number): Promise<string>;
   /** The token of the link in it. */
   tokenFor(address: string, howMany?: number): Promise<string>;
+  /** Takes no mails, until the function that it returns is called. */
+  close(): Promise<() => Promise<void>>;
   remove(): Promise<void>;
 }
 
@@ -37,6 +39,16 @@ export async function openMailbox(): Promise<TestMailbox> {
     async tokenFor(address, howMany) {
       const [link = ''] = /https?:\S+token=\S+/.exec(await mailTo(address, howMany)) ?? [];
       return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+    },
+    async close() {
+      const aside = `${directory}-closed`;
+      await rename(directory, aside);
+      // Where a directory should be.
+      await writeFile(directory, '');
+      return async () => {
+        await rm(directory);
+        await rename(aside, directory);
+      };
     },
     remove: () => rm(directory, { recursive: true, force: true }),
   };

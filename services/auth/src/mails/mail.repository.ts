@@ -42,7 +42,7 @@ export async function insertJoinerMailRequest(
   await insertionOf(tx, database, [request]).orIgnore().execute();
 }
 
-/** A request this old is dropped, because nobody waits for it any more. */
+/** A request this old is dropped, because nobody waits for it any more, unless it tells a company of joiners. */
 const GIVEN_UP = Raw((column) => `${column} < now() - interval '1 day'`);
 
 /** Reserves the next due request for two minutes, during which no other replica sees it. */

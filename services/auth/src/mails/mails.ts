@@ -2,7 +2,7 @@ import type { Role } from '@pahiya/contracts';
 import { afterCommit, startLoop, type Loop } from '@pahiya/messaging';
 import { inKeptTrace, keptTraceFields, type Clock, type Database, type Language, type Tx } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
-import { joinerLetter } from '../joiners/joiner-letter.ts';
+import { joinerLetter, noteJoinersMailed } from '../joiners/joiner-letter.ts';
 import { resetLetter } from '../password-reset/reset-letter.ts';
 import { proofLetter } from '../registrations/proof-letter.ts';
 import type { MailRequest } from './mail.entity.ts';
@@ -48,12 +48,14 @@ export function createMails(parts: LetterParts & { mailer: Mailer; log: FastifyB
 
   const attend = async (mail: MailRequest & { isGivenUp: boolean }) => {
     const { id, accountId, registrationId, companyId, attempts, isGivenUp } = mail;
-    if (isGivenUp) log.error({ attempts }, 'a mail was given up after a day');
+    // People wait for their company until it has read that they do, however long its mail server is away.
+    if (isGivenUp && companyId === null) log.error({ attempts }, 'a mail was given up after a day');
     else if (accountId === null && registrationId === null && companyId === null)
       return repository.splitMailRequest(database, mail);
     else {
       const letter = await letterOf(parts, mail);
       if (letter) await mailer.send(letter);
+      if (letter && companyId !== null) await noteJoinersMailed(parts, companyId);
     }
     await repository.deleteMailRequest(database, id);
   };
