@@ -50,6 +50,28 @@ export function toEnvelope(service: string, event: NewEvent<Envelope>): Envelope
   };
 }
 
+/** The time in an id of version 7, in ms: its first 48 bits. */
+export const timeInId = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
+
+/** The first id of version 7 that is of that time, in ms. */
+export function firstIdOf(timeMs: number): string {
+  const ms = timeMs.toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
+}
+
+const DAY_MS = 24 * 3600_000;
+/** A listener drops events that are older than 60 days, and a transport may keep one for 30. */
+const MOST_WRONG_MS = 30 * DAY_MS;
+
+/**
+ * The event as it is published. If its id is of another month than PostgreSQL stored it in, the clock of its producer is wrong,
+ * and listeners would drop it as a recorded one. Its id then gets PostgreSQL's time, and the same one whenever it is published.
+ */
+export function datedByDatabase(event: Envelope, storedMs: number): Envelope {
+  if (Math.abs(timeInId(event.id) - storedMs) < MOST_WRONG_MS) return event;
+  return { ...event, id: `${firstIdOf(storedMs).slice(0, 13)}${event.id.slice(13)}` };
+}
+
 /** The trace of the request that caused an event, which its handlers continue. */
 export function traceOf({ traceparent, requestid }: Envelope): CarriedTrace {
   return {

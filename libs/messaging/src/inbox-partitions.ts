@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { firstIdOf, timeInId } from './envelope.ts';
 
 /**
  * The inbox is divided by month of its events, because a range of UUIDs of version 7 is a range of time. Three kinds of tables
@@ -23,12 +24,9 @@ interface Partition {
 }
 
 /** The smallest id of an event of that time. */
-export function idAt(time: Date): string {
-  const ms = time.getTime().toString(16).padStart(12, '0');
-  return `${ms.slice(0, 8)}-${ms.slice(8)}-0000-0000-000000000000`;
-}
+export const idAt = (time: Date): string => firstIdOf(time.getTime());
 
-const timeOf = (id: string): Date => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16));
+const timeOf = (id: string): Date => new Date(timeInId(id));
 const monthAfter = (time: Date, months = 1): Date =>
   new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months, 1));
 const nameOf = (month: Date): string => `inbox_${month.toISOString().slice(0, 7).replace('-', '_')}`;

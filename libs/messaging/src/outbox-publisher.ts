@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { carriedFields } from '@pahiya/tracing';
-import { traceOf, type Envelope } from './envelope.ts';
+import { datedByDatabase, traceOf, type Envelope } from './envelope.ts';
 import type { MessagingLog } from './log.ts';
 import type { MessagingMetrics } from './metrics.ts';
 import type { Session } from './session.ts';
@@ -17,6 +17,7 @@ const PACE_MS = 5;
 
 const nextBatch = `
 SELECT position, event, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age,
+  floor(extract(epoch FROM created_at) * 1000)::float8 AS "storedMs",
   (SELECT array_agg(DISTINCT subject) FROM unpublished) AS "heldSubjects"
 FROM outbox ORDER BY position LIMIT ${batchSize}`;
 
@@ -45,6 +46,8 @@ interface Row {
   position: string;
   event: Envelope;
   age: number;
+  /** When it was stored, by PostgreSQL's clock. */
+  storedMs: number;
   heldSubjects: string[] | null;
 }
 
@@ -127,7 +130,7 @@ export class OutboxPublisher {
     const { link, check } = this.#options;
     if (rows[0]?.heldSubjects == null && rows.every(({ event }) => check(event) === undefined)) {
       try {
-        await link.publish(rows.map(({ event }) => this.#signed(event)));
+        await link.publish(rows.map((row) => this.#signed(row)));
         return [];
       } catch (error) {
         if (!link.refuses(error)) throw error;
@@ -142,7 +145,7 @@ export class OutboxPublisher {
     for (const row of rows) {
       const subject = subjectOf(row.event);
       const isBehind = heldSubjects.has(subject);
-      const error = isBehind ? null : await this.#publishOne(row.event);
+      const error = isBehind ? null : await this.#publishOne(row);
       if (error === undefined) continue;
       heldSubjects.add(subject);
       held.push({ row, error });
@@ -150,12 +153,12 @@ export class OutboxPublisher {
     return held;
   }
 
-  async #publishOne(event: Envelope): Promise<string | undefined> {
+  async #publishOne(row: Row): Promise<string | undefined> {
     const { link, check } = this.#options;
-    const violation = check(event);
+    const violation = check(row.event);
     if (violation !== undefined) return violation;
     try {
-      await link.publish([this.#signed(event)]);
+      await link.publish([this.#signed(row)]);
       return undefined;
     } catch (error) {
       if (!link.refuses(error)) throw error;
@@ -164,7 +167,8 @@ export class OutboxPublisher {
   }
 
   /** Signed now and not in the outbox, so that an event that waited there has a key that is still valid. */
-  #signed(event: Envelope): Envelope {
+  #signed({ event: stored, storedMs }: Row): Envelope {
+    const event = datedByDatabase(stored, storedMs);
     return this.#options.signatures?.sign(event) ?? event;
   }
 

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import type { Envelope } from './envelope.ts';
+import { timeInId, type Envelope } from './envelope.ts';
 import { REMEMBERED_MS } from './inbox-rows.ts';
 
 /** Why an event is not believed. */
@@ -66,7 +66,8 @@ export function eventSignatures({ key, keysOf, now, acceptUnsigned = false }: Ev
       const known = keysOf(producer).find((candidate) => keyIdOf(candidate) === event.keyid);
       if (known === undefined) return 'unknown-key';
       if (!verify(null, signedBytes(event), known, Buffer.from(event.signature, 'base64url'))) return 'forged';
-      return createdAtMs(event) < now().getTime() - REMEMBERED_MS ? 'too-old' : undefined;
+      // By the time in the id, because the inbox forgets ids by their age and would handle an older event a second time.
+      return timeInId(event.id) < now().getTime() - REMEMBERED_MS ? 'too-old' : undefined;
     },
   };
 }
@@ -76,8 +77,3 @@ function producerOf({ source, type }: Envelope): string | undefined {
   const [service = ''] = type.split('.', 1);
   return source === `/pahiya/${service}` ? service : undefined;
 }
-
-/**
- * The time in the event's id, because the inbox forgets ids by their age and would handle an older event a second time.
- */
-const createdAtMs = ({ id }: Envelope) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
