@@ -27,6 +27,11 @@ it('keeps the invoice of a deleted rider under a pseudonym, with its number and 
   });
   expect(await everything()).not.toMatch(/Asha Rao|rider@pahiya|9876500000/);
   expect(await everything()).toContain('Ravi Kumar');
+  const rows = () =>
+    service.sql('select xmin::text from invoice.ride union all select xmin::text from invoice.invoice');
+  const written = await rows();
+  await tellDeleted('rider-asha', 'user');
+  expect(await rows()).toEqual(written);
 });
 
 it('erases a ride that it hears of after the person was deleted, at the next round', async () => {

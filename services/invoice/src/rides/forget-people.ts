@@ -13,7 +13,7 @@ const ID_IN = { rider: '{rider,userId}', driver: '{driver,driverId}' } as const;
 
 /**
  * Tax law keeps invoices for eight years. Number, amounts, way and company stay; the names of the rider and the driver
- * become pseudonyms. The table of invoices refuses every other change.
+ * become pseudonyms. The table of invoices refuses every other change. Rows that have them are not written again when this is repeated.
  */
 export const forgetPeople: Forget = async (tx, { user, driver }) => {
   for (const id of user) {
@@ -32,7 +32,7 @@ async function replace(
   for (const { table, column } of KEPT)
     await tx.query(
       `update ${table} set ${column} = jsonb_set(${column}, '{${person}}', (${column} -> '${person}') || $2::jsonb)
-       where (${column} #>> '${ID_IN[person]}') = $1`,
+       where (${column} #>> '${ID_IN[person]}') = $1 and not (${column} -> '${person}') @> $2::jsonb`,
       [id, nobody],
     );
 }
