@@ -20,7 +20,12 @@ import {
   NoteWhatWasCarriedOut1795330000000,
   ShowThatClaimsLive1795696000000,
 } from '../idempotency/idempotency-key.entity.ts';
-import { amongServices, BEAT_MS, databaseIdempotencyStore } from '../idempotency/idempotency-store.ts';
+import {
+  amongServices,
+  BEAT_MS,
+  databaseIdempotencyStore,
+  type IdempotencyStore,
+} from '../idempotency/idempotency-store.ts';
 import { tellNotedChanges } from '../live/record-changes.ts';
 import { BeginReleaseOfJobs1795697300000 } from '../database/schema-check.ts';
 import { installServiceDefaults } from '../http/service-app.ts';
@@ -80,6 +85,22 @@ function tellReadiness(
   readiness.tell(`${name}.events`, () => messaging.health().troubles.join('; ') || 'ok');
 }
 
+/** Forgets old answers, and shows that the requests of this process live. Returns the function that ends both. */
+function lookAfterAnswers(idempotency: IdempotencyStore, log: ServiceDeps['log']): () => void {
+  const housekeeping = setInterval(() => {
+    idempotency.forgetOld().catch((error: unknown) => log.warn({ err: error }, 'old answers could not be forgotten'));
+  }, HOUR_MS).unref();
+  const beating = setInterval(() => {
+    idempotency
+      .showLife()
+      .catch((error: unknown) => log.warn({ err: error }, 'requests could not show that they live'));
+  }, BEAT_MS).unref();
+  return () => {
+    clearInterval(housekeeping);
+    clearInterval(beating);
+  };
+}
+
 /** What every service plugin does first: opens its database, installs its defaults, and sends and handles events while it runs. */
 export async function openService<S extends ServiceName>(
   app: FastifyInstance,
@@ -115,16 +136,7 @@ export async function openService<S extends ServiceName>(
     handlerTimeoutMs: deps.eventTimeoutMs,
   });
   const idempotency = amongServices(databaseIdempotencyStore(database), { service: name, liveState: deps.liveState });
-  const housekeeping = setInterval(() => {
-    idempotency
-      .forgetOld()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'old answers could not be forgotten'));
-  }, HOUR_MS).unref();
-  const beating = setInterval(() => {
-    idempotency
-      .showLife()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'requests could not show that they live'));
-  }, BEAT_MS).unref();
+  const stopHousekeeping = lookAfterAnswers(idempotency, deps.log);
   let forgetting: Loop | undefined;
   app.addHook('onReady', async () => {
     await messaging.start();
@@ -132,8 +144,7 @@ export async function openService<S extends ServiceName>(
   });
   app.addHook('onClose', async () => {
     await forgetting?.stop();
-    clearInterval(housekeeping);
-    clearInterval(beating);
+    stopHousekeeping();
     await messaging.stop();
     await answers.stop();
     await database.close();
