@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
-import { PROCESS_NAMES, SERVICE_NAMES } from '@pahiya/contracts';
+import { dayInIndia, PROCESS_NAMES, SERVICE_NAMES } from '@pahiya/contracts';
 import { serviceKeysText, type Environment } from '@pahiya/service-kit';
 import { BROKER_USERS, type BrokerUser } from './inside/nats-config.ts';
 import { writeInside, type InsideOptions } from './inside/write-inside.ts';
@@ -54,10 +54,10 @@ function brokerPasswords(env: Environment): InsideOptions['secrets'] {
 }
 
 /** What the servers in containers need, from the passwords of .env. */
-async function writeServerFiles(): Promise<void> {
+async function writeServerFiles(): Promise<Date> {
   const env = parseEnv(await readFile(path, 'utf8'));
   const { PUBLIC_URL: publicUrl = '' } = env;
-  await writeInside(insideFolder, {
+  return writeInside(insideFolder, {
     secrets: brokerPasswords(env),
     publicHost: URL.parse(publicUrl)?.hostname,
     folderOf: () => '/etc/pahiya',
@@ -65,21 +65,27 @@ async function writeServerFiles(): Promise<void> {
   });
 }
 
+/** In India, as all days that people read. */
+const renewalSentence = (end: Date): string =>
+  `The first of the certificates inside ends on ${dayInIndia(end)}. Within 60 days before, run npm run env -- --inside and restart the servers.`;
+
 try {
   const { values: args } = parseArgs({ options: { inside: { type: 'boolean', default: false } } });
   if (args.inside) {
-    await writeServerFiles();
+    const end = await writeServerFiles();
     console.log(
       'Wrote the folder inside by .env: users of NATS and Redis, and certificates where they were missing or end soon.',
     );
+    console.log(renewalSentence(end));
   } else {
     // wx fails if .env exists, which may be the only copy of its secrets.
     await writeFile(path, environmentText(), { mode: 0o600, flag: 'wx' });
-    await writeServerFiles();
+    const end = await writeServerFiles();
     console.log(
       'Wrote .env with fresh secrets, and the folder inside with the files of PostgreSQL, NATS, Redis and the ingress.',
     );
     console.log('ADMIN_EMAIL and ADMIN_PASSWORD in .env are the first admin.');
+    console.log(renewalSentence(end));
   }
 } catch (error) {
   exitWithSentence(

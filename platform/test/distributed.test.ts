@@ -14,7 +14,7 @@ import { describeExtras } from './attacks/extras-suite.ts';
 import { describeAttacksFromInside } from './attacks/inside-suite.ts';
 import { describeClicks } from './click-suite.ts';
 import { describeLogs } from './log-suite.ts';
-import { countsForAll, namedMetrics } from './observability.ts';
+import { certificateEnds, countsForAll, endsIn, namedMetrics } from './observability.ts';
 import { password } from './people.ts';
 import { openProcessLog, showLogOfFailures, type ProcessLog } from './process-log.ts';
 import { openBalancer, type Balancer } from './replicas.ts';
@@ -110,9 +110,9 @@ describe('the platform as processes', () => {
     for (const { name } of topology) {
       for (const path of ['/health/live', '/health/ready'])
         expect([name, path, await statusOf(platform.urlOf(name) + path)]).toEqual([name, path, 200]);
-      expect(await (await fetch(`${internalUrlOf(name)}/metrics`)).text()).toMatch(
-        /^# TYPE pahiya_http_request_seconds histogram$/m,
-      );
+      const metrics = await (await fetch(`${internalUrlOf(name)}/metrics`)).text();
+      expect(metrics).toMatch(/^# TYPE pahiya_http_request_seconds histogram$/m);
+      expect([name, certificateEnds(metrics)]).toEqual([name, endsIn(join(dataDir, 'inside'))]);
       expect(await (await fetch(`${internalUrlOf(name)}/health/ready`)).json()).toMatchObject({
         checks: { redis: 'ok' },
       });

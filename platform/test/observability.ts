@@ -1,4 +1,5 @@
-import { globSync } from 'node:fs';
+import { X509Certificate } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { subscriptions } from '@pahiya/contracts';
 import { parse } from 'yaml';
@@ -41,3 +42,20 @@ export function countsForAll(scraped: string): boolean {
   const listeners = Object.entries(subscriptions).flatMap(([name, types]) => (types.length > 0 ? [name] : []));
   return counted.toSorted().join() === listeners.toSorted().join();
 }
+
+/** When the certificates of the servers end, by the metrics of a process. */
+export const certificateEnds = (scraped: string) =>
+  Object.fromEntries(
+    [...scraped.matchAll(/^pahiya_certificate_ends_timestamp_seconds\{server="(\w+)"\} (\d+)$/gm)].map(
+      ([, server = '', end]) => [server, Number(end)],
+    ),
+  );
+
+/** The same of NATS and Redis, by their certificates in the folder `inside`. */
+export const endsIn = (folder: string) =>
+  Object.fromEntries(
+    ['nats', 'redis'].map((server) => {
+      const certificate = new X509Certificate(readFileSync(join(folder, server, 'server.pem')));
+      return [server, certificate.validToDate.getTime() / 1000];
+    }),
+  );

@@ -1,4 +1,5 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { checkServerIdentity } from 'node:tls';
 
 /** The subject at which a user gets the broker's answers. With permissions, nobody else may read it. */
 export const inboxOf = (user: string) => `_INBOX_${user}`;
@@ -12,13 +13,15 @@ export interface NatsOptions {
   name: string;
   /** PEM file of the authority that has signed the broker's certificate; by default the system's authorities. */
   caFile?: string | undefined;
+  /** Instead of Node's own check that the certificate names the broker. */
+  checkServerIdentity?: typeof checkServerIdentity;
 }
 
 /**
  * A connection that waits for its broker and reconnects for ever, with an attempt every 500 ms. Pass the promise itself to
  * natsTransport and natsLive, so that a service starts even when its broker is down.
  */
-export function connectNats({ servers, name, caFile }: NatsOptions): Promise<NatsConnection> {
+export function connectNats({ servers, name, caFile, ...check }: NatsOptions): Promise<NatsConnection> {
   const urls = [servers].flat().map((server) => new URL(server));
   const [first] = urls;
   const user = decodeURIComponent(first?.username ?? '');
@@ -26,7 +29,7 @@ export function connectNats({ servers, name, caFile }: NatsOptions): Promise<Nat
     servers: urls.map(({ host }) => host),
     name,
     ...(user !== '' && { user, pass: decodeURIComponent(first?.password ?? ''), inboxPrefix: inboxOf(user) }),
-    ...(first?.protocol === 'tls:' && { tls: caFile === undefined ? {} : { caFile } }),
+    ...(first?.protocol === 'tls:' && { tls: { ...check, ...(caFile !== undefined && { caFile }) } }),
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,

@@ -88,9 +88,11 @@ export async function newServerCertificate(
   return { certificate: certificate.toString('pem'), privateKey };
 }
 
+export const endOf = (certificate: string): Date => new X509Certificate(certificate).validToDate;
+
 /** Days until a certificate ends; negative when it has. */
 export function daysLeft(certificate: string): number {
-  return (new X509Certificate(certificate).validToDate.getTime() - Date.now()) / DAY_MS;
+  return (endOf(certificate).getTime() - Date.now()) / DAY_MS;
 }
 
 /** Whether a private key is that of a certificate. */

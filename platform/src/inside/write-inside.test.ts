@@ -25,3 +25,12 @@ it('makes a certificate anew whose key is another, as two starts at once have le
   expect(fits('redis')).toBe(true);
   expect(readFileSync(join(place, 'nats', 'server.pem'), 'utf8')).toBe(kept);
 });
+
+it('says when the first certificate ends, also of those that were there', async () => {
+  const end = await write();
+  const ends = ['postgres', 'nats', 'redis', 'ingress'].map((server) =>
+    new X509Certificate(readFileSync(join(place, server, 'server.pem'))).validToDate.getTime(),
+  );
+  expect(end.getTime()).toBe(Math.min(...ends));
+  expect(await write()).toEqual(end);
+});

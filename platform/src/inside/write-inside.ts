@@ -1,7 +1,15 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Secrets } from '../secrets.ts';
-import { daysLeft, isKeyOf, isSignedBy, newAuthority, newServerCertificate, type KeyPair } from './certificates.ts';
+import {
+  daysLeft,
+  endOf,
+  isKeyOf,
+  isSignedBy,
+  newAuthority,
+  newServerCertificate,
+  type KeyPair,
+} from './certificates.ts';
 import { natsConfigText } from './nats-config.ts';
 import { redisAclText } from './redis-acl.ts';
 
@@ -38,16 +46,18 @@ export interface InsideOptions {
 /**
  * Writes what the servers of an installation need, each into a folder of its own: certificate and key, the users of
  * NATS and of Redis, and who may connect to PostgreSQL; `ca.pem` is for the processes. Keeps certificates that last
- * long enough, so it may run again.
+ * long enough, so it may run again. Returns when the first of the servers' certificates ends.
  */
 export async function writeInside(
   folder: string,
   { secrets, folderOf, publicHost, monitor }: InsideOptions,
-): Promise<void> {
+): Promise<Date> {
   const authority = await keptAuthority(folder);
+  const ends: number[] = [];
   for (const server of SERVERS) {
     const more = server === 'ingress' && publicHost !== undefined ? [publicHost] : (MORE_NAMES[server] ?? []);
-    await keepCertificate(join(folder, server), [server, `${server}.pahiya.svc`, ...more], authority);
+    const kept = await keepCertificate(join(folder, server), [server, `${server}.pahiya.svc`, ...more], authority);
+    ends.push(endOf(kept).getTime());
   }
   await keep(
     join(folder, 'nats/nats.conf'),
@@ -60,6 +70,7 @@ export async function writeInside(
   );
   await keep(join(folder, 'redis/users.acl'), redisAclText(secrets.redisPasswords));
   await keep(join(folder, 'postgres/pg_hba.conf'), PG_HBA);
+  return new Date(Math.min(...ends));
 }
 
 /** An authority whose key may be kept elsewhere, because only a new certificate needs it. */
@@ -80,11 +91,11 @@ async function keptAuthority(folder: string): Promise<Authority> {
   return { ...made, keyPath };
 }
 
-async function keepCertificate(folder: string, names: readonly string[], authority: Authority): Promise<void> {
+async function keepCertificate(folder: string, names: readonly string[], authority: Authority): Promise<string> {
   const [path, keyPath] = [join(folder, 'server.pem'), join(folder, 'server.key')];
   const [certificate, privateKey] = [await readIfThere(path), await readIfThere(keyPath)];
   if (certificate !== undefined && privateKey !== undefined && !isToRenew({ certificate, privateKey }, authority))
-    return;
+    return certificate;
   const { certificate: signer, privateKey: signingKey } = authority;
   if (signingKey === undefined)
     throw new Error(
@@ -94,6 +105,7 @@ async function keepCertificate(folder: string, names: readonly string[], authori
   const made = await newServerCertificate({ certificate: signer, privateKey: signingKey }, hosts);
   await keep(keyPath, made.privateKey);
   await keep(path, made.certificate);
+  return made.certificate;
 }
 
 /** Not one of another authority, which somebody has put there: its key may exist nowhere else. */

@@ -48,7 +48,7 @@ export function describeAttacksFromInside({
   };
   const connectTo = (user: BrokerUser) => {
     const { REDIS_URL, INSIDE_CA_FILE } = brokersOf(user);
-    return connectRedis(REDIS_URL, { warn: () => undefined } as never, INSIDE_CA_FILE);
+    return connectRedis(REDIS_URL, { warn: () => undefined } as never, { caFile: INSIDE_CA_FILE });
   };
   const open = () => openWorld(urlOf('gateway'));
   const secrets = async () => JSON.parse(await readFile(join(dataDirOf(), 'secrets.json'), 'utf8')) as Secrets;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import type { IdentityCheck } from '../process/certificates.ts';
 
 /** How often a connection is pinged. */
 const PING_MS = 3000;
@@ -45,13 +46,19 @@ export function redisAddressOf(url: string): RedisAddress {
 /** How soon a first connection is tried again after Redis has refused it, e.g. for its password. */
 const AGAIN_MS = 1000;
 
+/** For rediss://. */
+export interface RedisTls {
+  /** PEM file of the authority that has signed its certificate. */
+  caFile?: string | undefined;
+  checkServerIdentity?: IdentityCheck;
+}
+
 /**
  * Connects to Redis, and reconnects whenever the connection is lost or silent. Without a connection commands fail at once
  * instead of waiting for one. By sentinels it follows the primary.
- * @param caFile PEM file of the authority that has signed its certificate, for rediss://
  */
-export async function connectRedis(url: string, log: FastifyBaseLogger, caFile?: string) {
-  const client = await redisClient(url, log, caFile);
+export async function connectRedis(url: string, log: FastifyBaseLogger, tls: RedisTls = {}) {
+  const client = await redisClient(url, log, tls);
   await client.connect();
   return client;
 }
@@ -59,8 +66,8 @@ export async function connectRedis(url: string, log: FastifyBaseLogger, caFile?:
 /**
  * Like connectRedis, for a process that does not wait for the connection: until `connected` resolves, commands fail.
  */
-export async function connectRedisMeanwhile(url: string, log: FastifyBaseLogger, caFile?: string) {
-  const client = await redisClient(url, log, caFile);
+export async function connectRedisMeanwhile(url: string, log: FastifyBaseLogger, tls: RedisTls) {
+  const client = await redisClient(url, log, tls);
   const connect = async (): Promise<void> => {
     try {
       await client.connect();
@@ -73,11 +80,12 @@ export async function connectRedisMeanwhile(url: string, log: FastifyBaseLogger,
   return { client, connected: connect() };
 }
 
-async function redisClient(url: string, log: FastifyBaseLogger, caFile: string | undefined) {
+async function redisClient(url: string, log: FastifyBaseLogger, { caFile, ...check }: RedisTls) {
   // Loaded lazily: the embedded platform has no Redis, and the library is 690 files.
   const { createClient, createSentinel } = await import('redis');
   const { isSecure, nodes, primary, username, password } = redisAddressOf(url);
-  const tls = { ...(isSecure && { tls: true as const }), ...(caFile !== undefined && { ca: await readFile(caFile) }) };
+  const ca = caFile === undefined ? {} : { ca: await readFile(caFile) };
+  const tls = { ...(isSecure && { tls: true as const, ...check }), ...ca };
   const socket = {
     ...tls,
     socketTimeout: SILENCE_MS,

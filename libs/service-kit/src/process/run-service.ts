@@ -21,6 +21,7 @@ import { databaseClock } from '../database/database-clock.ts';
 import { createHost } from '../http/host.ts';
 import { openInternalPort } from './internal-port.ts';
 import { listenUntilSignal } from './listen-until-signal.ts';
+import { showCertificates } from './certificates.ts';
 import { redisLiveState } from '../live/live-state.ts';
 import { logUncaughtErrors } from './log-uncaught-errors.ts';
 import { fileStoreConfig, openFileStore } from '../files/open-file-store.ts';
@@ -156,13 +157,19 @@ async function openHost(
   return { readiness, metrics, host, stopTracing };
 }
 
+function tlsInside({ insideCaFile: caFile }: ConfigOf<typeof processConfig>, metrics: Registry) {
+  const checkOf = showCertificates(metrics);
+  return (server: 'nats' | 'redis') => ({ caFile, checkServerIdentity: checkOf(server) });
+}
+
 /** Connects what every service needs, the broker and the live state, and adds their health checks. */
 export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
   const { host, readiness, metrics, stopTracing } = await openHost(config, { name, isInside: true });
-  const nats = connectNats({ servers: config.natsUrl.split(','), name, caFile: config.insideCaFile });
+  const tlsTo = tlsInside(config, metrics);
+  const nats = connectNats({ servers: config.natsUrl.split(','), name, ...tlsTo('nats') });
   const broker = await nats;
   void endWithoutBroker(nats, host);
-  const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
+  const redis = await connectRedis(config.redisUrl, host.log, tlsTo('redis'));
   const liveState = redisLiveState(redis as never);
   readiness.add('redis', async () => liveState.get('readiness'));
   const numbered = { topic: LIVE_SOCKETS_TOPIC, empty: { rooms: [] }, service: name };
@@ -182,8 +189,9 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
  */
 export async function connectMeanwhile(config: ConfigOf<typeof processConfig>, name: ProcessName) {
   const { host, readiness, metrics, stopTracing } = await openHost(config, { name, isInside: false });
-  const nats = connectNats({ servers: config.natsUrl.split(','), name, caFile: config.insideCaFile });
-  const redis = await connectRedisMeanwhile(config.redisUrl, host.log, config.insideCaFile);
+  const tlsTo = tlsInside(config, metrics);
+  const nats = connectNats({ servers: config.natsUrl.split(','), name, ...tlsTo('nats') });
+  const redis = await connectRedisMeanwhile(config.redisUrl, host.log, tlsTo('redis'));
   const tokens = publishedTokenVerifierMeanwhile(config.jwksUrl, host);
   readiness.until('first answer of nats', nats);
   readiness.until('first answer of redis', redis.connected);
