@@ -28,14 +28,15 @@ SELECT position, event_id, subject, error, event, created_at
 FROM gone JOIN unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS reason (position, event_id, subject, error)
   USING (position)`;
 
-// Puts back the subjects without an error: an operator has replayed or discarded the event that had one.
+// Puts back the subjects without an error: an operator has replayed or discarded the event that had one. They count as stored
+// now, because listeners drop what is too old, and nobody has seen these yet.
 const putBack = `
 WITH back AS (
   DELETE FROM unpublished u
   WHERE NOT EXISTS (SELECT FROM unpublished r WHERE r.subject = u.subject AND r.error IS NOT NULL)
-  RETURNING position, event, created_at
+  RETURNING position, event
 )
-INSERT INTO outbox (position, event, created_at) OVERRIDING SYSTEM VALUE SELECT * FROM back`;
+INSERT INTO outbox (position, event) OVERRIDING SYSTEM VALUE SELECT * FROM back`;
 
 const countHeld = `
 SELECT count(*)::integer AS held, count(error)::integer AS refused,

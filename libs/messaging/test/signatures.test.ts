@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { eventually } from '@pahiya/testing';
-import { eventSignatures, replayDeadLetters, toEnvelope, type Envelope } from '../src/index.ts';
+import { eventSignatures, replayDeadLetters, replayUnpublished, toEnvelope, type Envelope } from '../src/index.ts';
 import { applyMove } from './harness.ts';
 import { describeOnEachTransport, metric, type Suite } from './suite.ts';
 
@@ -76,6 +76,19 @@ describeOnEachTransport('signed events', (suite) => {
     await store();
     await producer.move('ride', 3);
     await suite.applied('ride', [1, 2, 3]);
+  });
+
+  it('applies an event that could not be published for months, when it is replayed', async () => {
+    const event = { ...moved(1), id: ID_OF_2020, subject: 'ride' };
+    await suite.admin.query(
+      `INSERT INTO booking.unpublished (position, event_id, subject, error, event, created_at)
+       VALUES (0, $1, 'ride', 'too large', $2, '2020-01-01')`,
+      [event.id, event],
+    );
+    const { producer } = await open(suite);
+    await replayUnpublished({ service: 'booking', dataSource: producer.dataSource });
+    await producer.move('ride', 2);
+    await suite.applied('ride', [1, 2]);
   });
 
   it('believes both keys of a producer while its key changes', async () => {
