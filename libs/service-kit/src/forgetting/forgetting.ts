@@ -36,10 +36,12 @@ export function eraseAnswersSoon(database: Database, log: MessagingLog): Answers
   const people = new Set<string>();
   const loop = startLoop({
     async pass() {
-      if (people.size === 0) return;
-      const ids = [...people];
-      await database.transaction((tx) => eraseAnswers(tx, ids));
-      for (const id of ids) people.delete(id);
+      // Those who were added during a round are next: a timer that ends while the loop runs wakes nothing.
+      while (people.size > 0) {
+        const ids = [...people];
+        await database.transaction((tx) => eraseAnswers(tx, ids));
+        for (const id of ids) people.delete(id);
+      }
     },
     pollMs: SWEEP_MS,
     onError: (err) => log.warn({ err }, 'answers about deleted people could not be erased just now'),
