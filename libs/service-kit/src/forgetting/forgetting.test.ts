@@ -84,6 +84,7 @@ it('erases the answers about the people of a large company that was deleted', as
 });
 
 it('erases the answers about people as their deletion is heard, of a few and of all of a company', async () => {
+  await database.query({ text: 'delete from idempotency_key' });
   const answers = eraseAnswersSoon(database, log);
   const hear = personForgotten(async () => undefined, answers);
   const left = () => database.query({ text: `select key from idempotency_key where key like 'heard%'` });
