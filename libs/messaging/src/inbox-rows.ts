@@ -145,23 +145,23 @@ export async function countWaiting(dataSource: DataSource): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** Whether the event still waits and no other replica has tried it since. */
-export async function isStillWaiting(tx: EntityManager, { event, attempts }: Tried): Promise<boolean> {
-  const rows: unknown[] = await tx.query(
-    'SELECT FROM inbox WHERE event_id = $1 AND attempts = $2 AND retry_at IS NOT NULL FOR UPDATE',
-    [event.id, attempts],
+/** The event, if it still waits and no other replica has tried it since: as it is kept now, because people may have been erased from it. */
+export async function stillWaiting(tx: EntityManager, tried: Tried): Promise<Tried | undefined> {
+  const [kept]: Pick<Tried, 'event'>[] = await tx.query(
+    'SELECT event FROM inbox WHERE event_id = $1 AND attempts = $2 AND retry_at IS NOT NULL FOR UPDATE',
+    [tried.event.id, tried.attempts],
   );
-  return rows.length > 0;
+  return kept && { ...tried, event: kept.event };
 }
 
 const wait = `
-UPDATE inbox SET event = $2, attempts = $3, faults = $4, retry_at = 'infinity',
-  due_at = clock_timestamp() + $5 * interval '1 millisecond'
+UPDATE inbox SET attempts = $2, faults = $3, retry_at = 'infinity',
+  due_at = clock_timestamp() + $4 * interval '1 millisecond'
 WHERE event_id = $1`;
 
 /** Lets an event that waits go on waiting. */
 export const letWait = (tx: EntityManager, { tried, delayMs }: Failure) =>
-  tx.query(wait, [tried.event.id, JSON.stringify(tried.event), tried.attempts, tried.faults, delayMs]);
+  tx.query(wait, [tried.event.id, tried.attempts, tried.faults, delayMs]);
 
 export const waitNoMore = (tx: EntityManager, event: Envelope) =>
   tx.query('UPDATE inbox SET event = NULL, retry_at = NULL, due_at = NULL WHERE event_id = $1', [event.id]);

@@ -138,8 +138,9 @@ export class Inbox {
   /** Runs in a new transaction; another replica may have handled the event before it began. */
   async #noteLostAttempt(tx: EntityManager, { tried, cause }: LostAttemptError): Promise<Outcome> {
     await this.#lockSubject(tx, tried.event);
-    if (!(await rows.isStillWaiting(tx, tried))) return { kind: 'duplicate', event: tried.event };
-    return this.#letWaitOn(tx, this.#attempts.failed(tried, { error: cause, forGood: false }));
+    const kept = await rows.stillWaiting(tx, tried);
+    if (kept === undefined) return { kind: 'duplicate', event: tried.event };
+    return this.#letWaitOn(tx, this.#attempts.failed(kept, { error: cause, forGood: false }));
   }
 
   async #retryWaiting(): Promise<void> {

@@ -1,7 +1,9 @@
-import { createTestDatabase, type TestDatabase } from '@pahiya/testing';
+import { createTestDatabase, eventually, type TestDatabase } from '@pahiya/testing';
 import { DataSource } from 'typeorm';
 import { forgetInMessages, messagingMigrations, messagingTablesSql } from '../src/index.ts';
 import { keepInboxPartitions } from '../src/inbox-partitions.ts';
+import { applyMove } from './harness.ts';
+import { describeOnEachTransport } from './suite.ts';
 
 const ASHA = '019aa5e3c5d07f0f8c1f3c1d6a1b2c3d';
 const HANDLED = 5000;
@@ -65,4 +67,24 @@ it('erases where a deleted driver lives and works, of which the contract allows 
   await dataSource.transaction((tx) => forgetInMessages(tx, { user: [], driver: [ASHA] }));
   const [left] = await dataSource.query(`SELECT event FROM inbox WHERE subject = 'driver/waiting'`);
   expect(left.event.data).toEqual({ driverId: ASHA, fullName: expect.not.stringContaining('Asha') });
+});
+
+describeOnEachTransport('an event', (suite) => {
+  it('gets nothing back that was erased from it while an attempt to handle it lost its transaction', async () => {
+    let erased: Promise<unknown> | undefined;
+    await suite.start('salary', {
+      moved: async (event, tx) => {
+        const waiting: unknown[] = await tx.query('SELECT FROM inbox WHERE event_id = $1', [event.id]);
+        if (waiting.length === 0) throw new Error('not yet');
+        if (erased) return applyMove(event, tx);
+        erased = suite.admin.query(`UPDATE salary.inbox SET event = jsonb_set(event::jsonb, '{data,step}', '9')::json`);
+        await eventually(async () => (await tx.query('SELECT FROM pg_locks WHERE NOT granted')).length > 0);
+        await tx.query('SELECT pg_terminate_backend(pg_backend_pid())');
+      },
+    });
+    const booking = await suite.start('booking');
+    await booking.move('ride', 1);
+    await suite.applied('ride', [9]);
+    await erased;
+  });
 });
