@@ -1,8 +1,9 @@
 import { useRef } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { EmptyState, LoadMore, Table, useText, type Column, type LoadMoreProps } from '@pahiya/ui';
+import { Button, EmptyState, LoadMore, Table, useText, type Column, type LoadMoreProps } from '@pahiya/ui';
 import { LoadFailure, useFocusKept, type LoadFailureProps } from '@pahiya/web-kit';
 import { tableSort } from '@pahiya/web-kit/rides';
+import { toSearch } from '../../page/to-search.ts';
 import { type useBookingsAddress } from './bookings-address.ts';
 import styles from './bookings.module.css';
 import { messages } from './messages.ts';
@@ -60,6 +61,7 @@ export function BookingsTable(props: BookingsTableProps) {
             icon="route"
             title={text('none')}
             description={text(address.isFiltered ? 'noneMatch' : 'noneYet')}
+            action={address.isFiltered && <Button onClick={toSearch(address.clearFilters)}>{text('showAll')}</Button>}
           />
         }
         hasMore={list.hasNextPage}

@@ -232,7 +232,7 @@ it('shows changed and new rides from live events, without loading the list again
   expect(desk.server.callsOf(booking.allBookings)).toHaveLength(1);
 });
 
-it('keeps the filters in the address, and retries a list that could not be loaded', async () => {
+it('keeps the filters in the address, retries a list that could not be loaded, and offers all rides if none match', async () => {
   desk.open('/admin/bookings');
   await row('206FQA');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'completed');
@@ -245,6 +245,10 @@ it('keeps the filters in the address, and retries a list that could not be loade
   await screen.findByText('Failed to fetch bookings. Please try again.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('No bookings found.');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all bookings' }));
+  await row('206FQA');
+  expect(desk.address()).toBe('/admin/bookings');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
 it('opens the dialogs of a row by its keys, gives the focus back to the row, and sorts', async () => {

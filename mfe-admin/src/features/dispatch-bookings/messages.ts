@@ -38,6 +38,7 @@ export const messages = defineMessages(
     failed: 'Failed to fetch bookings. Please try again.',
     none: 'No bookings found.',
     noneMatch: 'No ride matches these filters. Clear one of them to see more.',
+    showAll: 'Show all bookings',
     noneYet: 'Rides appear here the moment an employee of a registered company books one.',
     rides: '{count, plural, one {# ride} other {# rides}}',
     distanceNotKnown: 'Distance not known',

@@ -19,7 +19,10 @@ export function FurtherDown(filtered: Filtered) {
   return (
     <InTurn>
       <FiguresByDay {...filtered} />
-      <NewestRides filters={filtered.filters} />
+      <NewestRides
+        filters={filtered.filters}
+        onShowAll={() => filtered.onChange({ date: '', status: '', cabType: '' })}
+      />
     </InTurn>
   );
 }

@@ -41,6 +41,7 @@ export const hi = {
   loadingRides: 'बुकिंग लोड हो रही हैं...',
   noRides: 'कोई बुकिंग नहीं मिली।',
   noneMatch: 'ऊपर चुनी हुई चीज़ों की कोई राइड नहीं है।',
+  showAll: 'सब दिखाएँ',
   bookingId: 'बुकिंग ID',
   date: 'तारीख़',
   pickup: 'पिकअप',

@@ -44,6 +44,7 @@ export const messages = defineMessages(
     loadingRides: 'Loading bookings...',
     noRides: 'No bookings found.',
     noneMatch: 'No ride matches what is chosen in the figures.',
+    showAll: 'Show all',
     bookingId: 'Booking ID',
     date: 'Date',
     pickup: 'Pickup',

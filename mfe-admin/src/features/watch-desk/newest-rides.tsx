@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, type MouseEvent } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import {
+  Button,
   cabTypeWord,
   Card,
   EmptyState,
@@ -65,8 +66,13 @@ function useColumns(): Column<Booking>[] {
   ];
 }
 
+interface NewestRidesProps {
+  filters: Readonly<FigureFilters>;
+  onShowAll: () => void;
+}
+
 /** The newest bookings that match the filters of the figures above. Kept up to date by live events. */
-export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
+export function NewestRides({ filters, onShowAll }: NewestRidesProps) {
   const text = useText(messages);
   const columns = useColumns();
   const navigate = useNavigate();
@@ -76,6 +82,11 @@ export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
   const data = useDeferredValue(list.data);
   const rides = data?.pages[0]?.bookings.slice(0, SHOWN);
   const isNarrowed = Object.values(known).some(Boolean);
+  const showAll = ({ currentTarget }: MouseEvent) => {
+    // The button disappears with the filters; the link to the list stays.
+    currentTarget.closest('section')?.querySelector('a')?.focus();
+    onShowAll();
+  };
   return (
     <Card
       title={text('newestRides')}
@@ -104,6 +115,7 @@ export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
             icon="route"
             title={text('noRides')}
             description={text(isNarrowed ? 'noneMatch' : 'newRidesAppear')}
+            action={isNarrowed && <Button onClick={showAll}>{text('showAll')}</Button>}
           />
         }
       />

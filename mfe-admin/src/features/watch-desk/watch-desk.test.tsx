@@ -112,6 +112,18 @@ it('filters the newest rides by a click on a chart, and links to all that match'
   expect(screen.getByRole('link', { name: 'All of these' }).getAttribute('href')).toBe('/admin/bookings?status=denied');
 });
 
+it('offers all of the newest rides if none match what is chosen in the figures', async () => {
+  desk.server.on(routes.booking.allBookings, ({ query }) => ({
+    bookings: query['limit'] === '10' && !query['status'] ? [rideOf('ANY00000')] : [],
+  }));
+  desk.open('/admin?status=denied');
+  await screen.findByText('No ride matches what is chosen in the figures.');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  await within(screen.getByRole('table', { name: 'Newest rides' })).findByText('ANY000');
+  expect(desk.address()).toBe('/admin');
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'All bookings' }));
+});
+
 it('keeps the focus in the page when the ride whose driver was assigned leaves the list', async () => {
   let waiting = [rideOf('NEXT0000', { date: '2099-01-02' }), rideOf('S00N0000', { date: '2099-01-01' })];
   const ravi = driverOf('Ravi Kumar');
