@@ -70,11 +70,9 @@ export function AddAuthenticator({ stepToken, onAdded }: AddAuthenticatorProps) 
         {...bind('code')}
       />
       {confirm.error && <Notice tone="error">{errorSentence(confirm.error, text('failed'))}</Notice>}
-      <div>
-        <Button type="submit" variant="primary" pending={confirm.isPending}>
-          {text('confirm')}
-        </Button>
-      </div>
+      <Button type="submit" variant="primary" wide pending={confirm.isPending}>
+        {text('confirm')}
+      </Button>
     </form>
   );
 }

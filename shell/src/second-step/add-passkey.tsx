@@ -65,11 +65,9 @@ export function AddPasskey({ stepToken, onAdded }: AddPasskeyProps) {
           {isApiError(make.error) ? errorSentence(make.error, text('notMade')) : text('notMade')}
         </Notice>
       )}
-      <div>
-        <Button type="submit" variant="primary" pending={make.isPending}>
-          {text('makePasskey')}
-        </Button>
-      </div>
+      <Button type="submit" variant="primary" wide pending={make.isPending}>
+        {text('makePasskey')}
+      </Button>
     </form>
   );
 }

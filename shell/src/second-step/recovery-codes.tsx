@@ -31,11 +31,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         <Button onClick={() => void copy()}>{text('copy')}</Button>
       </div>
       <Checkbox label={text('kept')} checked={isKept} onChange={setKept} />
-      <div>
-        <Button variant="primary" disabledReason={isKept ? undefined : text('keepFirst')} onClick={onKept}>
-          {text('done')}
-        </Button>
-      </div>
+      <Button variant="primary" wide disabledReason={isKept ? undefined : text('keepFirst')} onClick={onKept}>
+        {text('done')}
+      </Button>
       <ConfirmDialog
         open={guard.isAsking}
         title={text('leaveCodes')}

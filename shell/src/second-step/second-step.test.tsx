@@ -103,6 +103,8 @@ it('leads an admin without a second factor through setting one up, and opens the
   await userEvent.type(await screen.findByLabelText(/^Code that the app shows/), '123456');
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByText('AAAA-BBBB-CCCC-DDDD');
+  // They are shown only now: reading goes on at their heading, not at the top of the page.
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recovery codes' }));
   expect(screen.queryByText('the desk')).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }));
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }));

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useIsMutating } from '@tanstack/react-query';
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { maxLengthOf, routes, SecondStepCode, type FactorAdded, type SecondStepWay } from '@pahiya/contracts';
@@ -94,10 +94,17 @@ function Enrolment({ step: { stepToken }, login, onAgain }: SecondStepProps) {
   const [added, setAdded] = useState<FactorAdded>();
   // Left while a call is running, this page would never show the recovery codes that the server has just made.
   const isBusy = useIsMutating() > 0;
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone, and its successor is shown only once: reading goes on at its title.
+  useEffect(() => {
+    if (added) title.current?.focus();
+  }, [added]);
   const enter = ({ token = '' }: FactorAdded) => login.submit(async () => ({ token }));
   return (
     <div className={styles.form}>
-      <h2 className={styles.title}>{text('enrolTitle')}</h2>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        {text(added ? 'codes' : 'enrolTitle')}
+      </h2>
       {added ? (
         <RecoveryCodes codes={added.recoveryCodes} onKept={() => enter(added)} />
       ) : (
