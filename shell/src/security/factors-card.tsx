@@ -25,7 +25,7 @@ export function FactorsCard() {
       <Card flush title={text('factors')} description={text('factorsText')}>
         {query.isPending && (
           <div className={styles.row}>
-            <Skeleton lines={2} label={text('loading')} />
+            <Skeleton lines={2} label={text('loadingFactors')} />
           </div>
         )}
         {query.isError && <LoadFailure title={text('factorsNotLoaded')} query={query} />}

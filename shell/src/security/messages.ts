@@ -12,6 +12,7 @@ export const messages = defineMessages(
     signInsText:
       'End any login you do not recognise, then change your password. A login ends by itself after 30 days at most.',
     loading: 'Loading your logins',
+    loadingFactors: 'Loading your second step',
     notLoaded: 'Your logins could not be loaded.',
     device: '{browser} on {system}',
     unknownDevice: 'Unknown device',
