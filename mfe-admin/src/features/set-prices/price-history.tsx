@@ -48,7 +48,7 @@ export function PriceHistory() {
       ) : query.isError ? (
         <LoadFailure title={text('historyNotLoaded')} query={query} />
       ) : (
-        <div className={styles.foot}>
+        <div className={styles.coming}>
           <Skeleton lines={4} />
         </div>
       )}
