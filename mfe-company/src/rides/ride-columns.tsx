@@ -114,6 +114,7 @@ const cabColumns = (text: TextOf<typeof messages>): Column<Booking>[] => [
     cell: ({ assignedDriver, vehicleNumber, ...ride }) =>
       assignedDriver ? (
         <TwoLines
+          className={styles.driver}
           first={assignedDriver.fullName}
           second={vehicleNumber ? formatPlate(vehicleNumber) : formatPhone(assignedDriver.phoneNumber)}
         />

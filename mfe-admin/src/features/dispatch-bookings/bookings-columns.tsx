@@ -105,7 +105,8 @@ const dispatchColumns = (text: BookingsText): Column<Booking>[] => [
     key: 'vehicle',
     header: text('vehicle'),
     width: '124px',
-    cell: (ride) => (ride.vehicleNumber ? formatPlate(ride.vehicleNumber) : <None />),
+    cell: (ride) =>
+      ride.vehicleNumber ? <span className={styles.plate}>{formatPlate(ride.vehicleNumber)}</span> : <None />,
   },
   {
     ...sorts('fare'),
