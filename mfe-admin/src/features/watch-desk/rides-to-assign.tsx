@@ -50,10 +50,6 @@ export function RidesToAssign() {
   const list = useRef<HTMLUListElement>(null);
   useFocusKept(list, chosen !== undefined);
   const waiting = useWaitingRides();
-  const stats = useQuery(rideStatsQuery).data;
-  const loaded = waiting.upcoming.length + waiting.passed.length;
-  // The number of upcoming rides is known even if not all of them are loaded.
-  const count = waiting.hasMore ? stats && stats.waitingBookings + waiting.passed.length : loaded;
   const isLoading = !waiting.isLoaded && !waiting.error;
   const rides = shownOf(waiting);
 
@@ -129,16 +125,25 @@ export function RidesToAssign() {
           })}
         </ul>
       )}
-      {loaded > rides.length && (
-        <p className={styles.foot}>
-          {count === undefined
-            ? text('firstOnly', { shown: rides.length })
-            : text('firstOf', { shown: rides.length, count })}{' '}
-          {waiting.passed.length > PASSED_SHOWN && text('havePassed', { count: waiting.passed.length })}
-        </p>
-      )}
+      <Foot waiting={waiting} shown={rides.length} />
       {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}
     </Card>
+  );
+}
+
+/** Says how many of the rides are shown, if not all are. */
+function Foot({ waiting, shown }: { waiting: WaitingRides; shown: number }) {
+  const text = useText(messages);
+  const stats = useQuery(rideStatsQuery).data;
+  const loaded = waiting.upcoming.length + waiting.passed.length;
+  if (!waiting.isLoaded || loaded <= shown) return null;
+  // The number of upcoming rides is known even if not all of them are loaded.
+  const count = waiting.hasMore ? stats && stats.waitingBookings + waiting.passed.length : loaded;
+  return (
+    <p className={styles.foot}>
+      {count === undefined ? text('firstOnly', { shown }) : text('firstOf', { shown, count })}{' '}
+      {waiting.passed.length > PASSED_SHOWN && text('havePassed', { count: waiting.passed.length })}
+    </p>
   );
 }
 

@@ -89,6 +89,19 @@ it('says how many rides wait, also if not all of them are loaded', async () => {
   await screen.findByText('6 of 300 shown.');
 });
 
+it('does not say how many rides are shown while an error stands in their place', async () => {
+  const soonest = Array.from({ length: 9 }, (_, at) => rideOf(`R${at}DE0000`, { date: '2099-01-05' }));
+  desk.server.on(routes.booking.allBookings, ({ query }) => {
+    // The list of denied rides is asked for after that of pending rides.
+    if (query['status'] === 'pending')
+      desk.server.refuse(routes.booking.allBookings, { code: 'VALIDATION_FAILED', message: 'No' });
+    return { bookings: query['status'] === 'pending' ? soonest : [] };
+  });
+  desk.open('/admin');
+  await screen.findByText('Failed to fetch bookings. Please try again.');
+  expect(screen.queryByText(/^6 of 9 shown\./)).toBeNull();
+});
+
 it('loads the part below the first screen after the calls of the first screen', async () => {
   const answer = desk.server.hold(routes.salary.expenseStats);
   desk.open('/admin');
