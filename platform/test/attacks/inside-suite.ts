@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { CALL_TOKEN_HEADER, fillPath, INTERNAL_SECRET_HEADER, routes, subscriptions } from '@pahiya/contracts';
+import {
+  CALL_TOKEN_HEADER,
+  fillPath,
+  INTERNAL_SECRET_HEADER,
+  routes,
+  subscriptions,
+  type Booking,
+} from '@pahiya/contracts';
 import { connectNats, eventSignatures, type Envelope } from '@pahiya/messaging';
 import { callSigner, connectRedis, privateKeyOf } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
@@ -25,13 +32,13 @@ export interface AttackedPlatform {
 }
 
 /** A completion as it would be published of this ride, without a signature. */
-function completionOf(ride: { _id: string; bookingId: string }): Envelope {
+function completionOf({ _id: rideId, bookingId, companyId: { _id: companyId } }: Booking): Envelope {
   const sample = JSON.parse(
     readFileSync(join(root, 'libs/contracts/samples/booking.ride.completed.v1.json'), 'utf8'),
-  ) as Envelope<string, { ride: object }>;
+  ) as Envelope<string, { ride: { company: object } }>;
   const { data } = sample;
-  const fact = { ...data.ride, rideId: ride._id, bookingId: ride.bookingId };
-  return { ...sample, id: randomUUIDv7(), subject: ride._id, data: { ...data, ride: fact } };
+  const fact = { ...data.ride, rideId, bookingId, company: { ...data.ride.company, companyId } };
+  return { ...sample, id: randomUUIDv7(), subject: rideId, data: { ...data, ride: fact } };
 }
 
 /** Attacks from inside the network, with the credentials of one process or even of the broker. */
