@@ -32,7 +32,14 @@ it('cancels the upcoming rides of somebody who was dismissed, and tells their dr
       payload: { booking: expect.objectContaining({ _id: taken._id, status: 'cancelled' }) },
     }),
   );
-  const facts = await service.published('booking.ride.cancelled.v1');
+  // The relay publishes after the commit.
+  const facts = await eventually(
+    async () => {
+      const published = await service.published('booking.ride.cancelled.v1');
+      return published.length > 1 ? published : undefined;
+    },
+    { describe: 'both cancellations to be published' },
+  );
   expect(facts.map(({ subject }) => subject).sort()).toEqual([pending._id, taken._id].sort());
   // Other services may have erased her already.
   expect(JSON.stringify(facts)).not.toContain(asha.name);
