@@ -7,6 +7,24 @@ import { startConsole } from '../../../test/start-console.ts';
 import { invoiceOf } from '../../../test/records.ts';
 
 const ride = rideOf('8Z1692AF', { status: 'completed' });
+/** One ride of a statement. */
+const line = {
+  bookingId: ride._id,
+  rideCode: ride.bookingId,
+  serial: 'PH/26-27/000001',
+  date: ride.date,
+  riderName: 'Asha Rao',
+  companyName: company.companyName,
+  pickup: ride.pickup,
+  dropoff: ride.dropoff,
+  driverName: 'Ravi Kumar',
+  driverPhone: '9876543210',
+  vehicleNumber: 'KA01AB1234',
+  vehicleModel: 'Sedan',
+  taxableValue: 1714.28,
+  tax: 85.72,
+  fare: 1800,
+};
 let desk: ReturnType<typeof startConsole>;
 
 beforeEach(() => {
@@ -129,23 +147,6 @@ it('prints every ride that matches, not only the loaded ones, up to the limit of
 });
 
 it('shows the totals of a month and of a company, and says that there are no records', async () => {
-  const line = {
-    bookingId: ride._id,
-    rideCode: ride.bookingId,
-    serial: 'PH/26-27/000001',
-    date: ride.date,
-    riderName: 'Asha Rao',
-    companyName: company.companyName,
-    pickup: ride.pickup,
-    dropoff: ride.dropoff,
-    driverName: 'Ravi Kumar',
-    driverPhone: '9876543210',
-    vehicleNumber: 'KA01AB1234',
-    vehicleModel: 'Sedan',
-    taxableValue: 1714.28,
-    tax: 85.72,
-    fare: 1800,
-  };
   desk.server.on(routes.invoice.monthlyStatement, ({ query }) =>
     query['month'] === '2026-10'
       ? { month: '2026-10', company: null, lines: [], totals: { rides: 0, taxableValue: 0, tax: 0, fare: 0 } }
@@ -169,24 +170,10 @@ it('shows the totals of a month and of a company, and says that there are no rec
 
 it('finds a line of a statement by its vehicle as it is shown, and by a name from another keyboard', async () => {
   const [oneSign, twoSigns] = ['\u095C', '\u0921\u093C'];
-  const line = {
-    bookingId: ride._id,
-    rideCode: ride.bookingId,
-    serial: 'PH/26-27/000001',
-    date: ride.date,
-    riderName: `गरु${twoSigns} राव`,
-    companyName: company.companyName,
-    pickup: ride.pickup,
-    dropoff: ride.dropoff,
-    driverName: 'Ravi Kumar',
-    driverPhone: '9876543210',
-    vehicleNumber: 'KA01AB1234',
-    vehicleModel: 'Sedan',
-    taxableValue: 1714.28,
-    tax: 85.72,
-    fare: 1800,
-  };
-  const lines = [line, { ...line, bookingId: 'other', riderName: 'Meera', vehicleNumber: 'KA02CD5678' }];
+  const lines = [
+    { ...line, riderName: `गरु${twoSigns} राव` },
+    { ...line, bookingId: 'other', riderName: 'Meera', vehicleNumber: 'KA02CD5678' },
+  ];
   const totals = { rides: 2, taxableValue: 3428.56, tax: 171.44, fare: 3600 };
   desk.server.on(routes.invoice.monthlyStatement, () => ({ month: '2026-11', company: null, lines, totals }));
   desk.open('/admin/billing/monthly-invoice?month=2026-11');
