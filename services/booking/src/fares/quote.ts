@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import type { Location } from '@pahiya/contracts';
 import { namesOf, pointOf } from './ends-of-ride.ts';
 import { daysOf, type PricedTrip, type TripForm } from './price-trip.ts';
@@ -22,8 +22,10 @@ export interface Quotes {
  * not carried.
  */
 export function createQuotes(secret: string): Quotes {
+  // In a loop a MAC takes 1.6 µs with a key object and 12 with a text, of which Node makes an object each time.
+  const key = createSecretKey(Buffer.from(secret));
   const sign = (payload: string, form: TripForm, dated: boolean) =>
-    createHmac('sha256', secret)
+    createHmac('sha256', key)
       .update(`${payload}|${essentialsOf(form, dated)}`)
       .digest('base64url');
   return {
