@@ -26,6 +26,7 @@ const shared = {
 const server = [
   'services',
   'gateway',
+  'libs/calendar',
   'libs/contracts',
   'libs/dispatch',
   'libs/fares',

@@ -56,7 +56,7 @@ export * from './audit.ts';
 export * from './auth.routes.ts';
 export * from './booking.routes.ts';
 export * from './bookings.ts';
-export * from './calendar.ts';
+export * from '@pahiya/calendar';
 export * from './client-error-limits.ts';
 export * from './client-spans.ts';
 export * from './completion.routes.ts';

@@ -1,5 +1,5 @@
 import type { BookingStatus, ExtrasState } from './bookings.ts';
-import { dayInIndia, indiaEpochMs, timeInIndia } from './calendar.ts';
+import { dayInIndia, indiaEpochMs, timeInIndia } from '@pahiya/calendar';
 import type { EventType } from './events.ts';
 import type { ProblemParams } from './problems.ts';
 import { rideTimeEndsMs } from './ride-times.ts';

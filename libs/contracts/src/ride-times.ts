@@ -1,5 +1,5 @@
 // Not in a module with schemas, because bundles for browsers omit the functions and patterns of such modules.
-import { dayInIndia, indiaEpochMs } from './calendar.ts';
+import { dayInIndia, indiaEpochMs } from '@pahiya/calendar';
 
 /** When a ride starts and returns, in Asia/Kolkata. Forms send '' for an empty field; it counts as missing. */
 export interface RideTimes {

@@ -1,7 +1,7 @@
+import { INDIA_OFFSET_MS } from '@pahiya/calendar';
 import type { Minute } from './problem.ts';
 
-/** India has one time zone, without summer time. */
-const OFFSET_MINUTES = 5 * 60 + 30;
+const OFFSET_MINUTES = INDIA_OFFSET_MS / 60_000;
 export const MINUTES_A_DAY = 24 * 60;
 
 /** The minute of the day in India, 0 to 1439. */

@@ -1,4 +1,4 @@
-import { dayInIndia, timeInIndia } from './india-clock.ts';
+import { dayInIndia, timeInIndia } from '@pahiya/calendar';
 import { textNow } from './language/messages.tsx';
 import { messages } from './messages.ts';
 import { monthNames } from './months.ts';
@@ -8,7 +8,7 @@ const missing = () => textNow(messages)('missing');
 const invalid = () => textNow(messages)('invalidDate');
 
 const formats = new Map<string, Intl.NumberFormat>();
-/** A number format with Indian grouping and the given decimals. Made on first use, because Intl is slow to start (india-clock.ts). */
+/** A number format with Indian grouping and the given decimals. Made on first use, because Intl first loads its tables, which visibly delays a page on a slow phone. */
 function indian(least: number, most = least): Intl.NumberFormat {
   const key = `${least} ${most}`;
   let format = formats.get(key);

@@ -1,4 +1,4 @@
-import { today } from './india-clock.ts';
+import { today } from './today.ts';
 import { textNow } from './language/messages.tsx';
 import { messages } from './messages.ts';
 

@@ -1,3 +1,4 @@
+import { isDay } from '@pahiya/calendar';
 import { monthNames } from './months.ts';
 
 const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -27,9 +28,9 @@ function fullYear(figures: string | undefined): number {
 }
 
 function realDay(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
-  return date.toISOString().slice(0, 10);
+  const [yyyy, mm, dd] = [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')];
+  const text = `${yyyy}-${mm}-${dd}`;
+  return isDay(text) ? text : undefined;
 }
 
 /** `शाम 6:30` or `6:30 शाम`, with or without `बजे`, as `6:30 p`. Other text is returned unchanged. */

@@ -1,12 +1,11 @@
-// Not in a module with schemas, because bundles for browsers omit the functions and patterns of such modules.
-// This is the calendar of all services and remotes. It is part of the contract because the API's days and times are
-// Indian ones, and because every service and every remote may import the contract. `ui` and `dispatch` import none of
-// our packages (scripts/lint/layers.mjs), so each has its own copy of India's offset: ui/src/india-clock.ts,
-// dispatch/src/india-time.ts.
+// The calendar of all of Pahiya. contracts, ui and dispatch import it; everybody else has it from one of them.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Asia/Kolkata is UTC+05:30 all year and has had no daylight saving since 1945, so no time zone database is needed. */
+/**
+ * Asia/Kolkata is UTC+05:30 all year and has had no daylight saving since 1945, so no time zone database is needed. Intl gives
+ * the same times, but it first loads its tables, which visibly delays a page on a slow phone.
+ */
 export const INDIA_OFFSET_MS = 330 * MINUTE_MS;
 
 /** The first valid day: PostgreSQL has no year 0. */
