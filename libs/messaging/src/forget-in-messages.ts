@@ -28,9 +28,11 @@ export async function forgetInMessages(tx: EntityManager, people: People): Promi
   );
   if (names.size === 0) return;
   for (const { table, key, type, hasEvent } of KEPT) {
+    // Locked, because the person of another role in the same event may be deleted at the same time.
     const rows: { key: string; event: unknown }[] = await tx.query(
       `select ${key}::text as key, event from ${table} where ${hasEvent}
-         and exists (select from unnest($1::text[]) as person (id) where position(person.id in event::text) > 0)`,
+         and exists (select from unnest($1::text[]) as person (id) where position(person.id in event::text) > 0)
+       order by ${key} for update`,
       [[...names.keys()]],
     );
     for (const row of rows)

@@ -6,6 +6,7 @@ import { applyMove } from './harness.ts';
 import { describeOnEachTransport } from './suite.ts';
 
 const ASHA = '019aa5e3c5d07f0f8c1f3c1d6a1b2c3d';
+const RAVI = '019aa5e3c5d07f0f8c1f3c1d6a1b2c3e';
 const HANDLED = 5000;
 
 let database: TestDatabase;
@@ -67,6 +68,27 @@ it('erases where a deleted driver lives and works, of which the contract allows 
   await dataSource.transaction((tx) => forgetInMessages(tx, { user: [], driver: [ASHA] }));
   const [left] = await dataSource.query(`SELECT event FROM inbox WHERE subject = 'driver/waiting'`);
   expect(left.event.data).toEqual({ driverId: ASHA, fullName: expect.not.stringContaining('Asha') });
+});
+
+it('erases two people from one event when both are deleted at the same time', async () => {
+  const event = {
+    data: { rider: { userId: ASHA, name: 'Asha Rao' }, driver: { driverId: RAVI, name: 'Ravi Kumar' } },
+  };
+  await dataSource.query(
+    `INSERT INTO inbox (event_id, type, subject, event, retry_at)
+       VALUES (uuidv7(), 'booking.ride.moved.v1', 'ride/of-both', $1, 'infinity')`,
+    [JSON.stringify(event)],
+  );
+  const isWaiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  let other: Promise<void> | undefined;
+  await dataSource.transaction(async (tx) => {
+    await forgetInMessages(tx, { user: [ASHA], driver: [] });
+    other = dataSource.transaction((their) => forgetInMessages(their, { user: [], driver: [RAVI] }));
+    await eventually(async () => (await dataSource.query(isWaiting)).length > 0);
+  });
+  await other;
+  const [left] = await dataSource.query(`SELECT event::text FROM inbox WHERE subject = 'ride/of-both'`);
+  expect(left.event).not.toMatch(/Asha Rao|Ravi Kumar/);
 });
 
 describeOnEachTransport('an event', (suite) => {
