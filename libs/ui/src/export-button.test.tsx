@@ -45,3 +45,12 @@ it('can be cancelled, and retried after a failure', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(runs).toHaveLength(3);
 });
+
+it('takes a double click for one press: to start an export, and to cancel it', async () => {
+  const runs = renderExport();
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Export CSV' }));
+  expect(runs.map(({ signal }) => signal.aborted)).toEqual([false]);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Cancel' }));
+  await screen.findByRole('button', { name: 'Export CSV' });
+  expect(runs.map(({ signal }) => signal.aborted)).toEqual([true]);
+});

@@ -79,7 +79,8 @@ export function ExportButton({ label, run, sentenceOf, size = 'compact', disable
         size={size}
         disabledReason={isRunning ? undefined : disabledReason}
         icon={isRunning ? 'close' : stage.is === 'failed' ? 'refresh' : 'download'}
-        onClick={() => (isRunning ? running.current?.abort() : void begin())}
+        // The second press of a double click is meant for the button as it was before the first.
+        onClick={({ detail }) => detail < 2 && (isRunning ? running.current?.abort() : void begin())}
       >
         {isRunning ? text('exportCancel') : stage.is === 'failed' ? text('retry') : label}
       </Button>
