@@ -1,5 +1,6 @@
+import { jest } from '@jest/globals';
 import { useState } from 'react';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SearchField } from './index.ts';
 
@@ -59,4 +60,26 @@ it('shows a value that was set elsewhere: by Clear filters, by Back', async () =
   expect(field.value).toBe('as');
   arrives('');
   expect(field.value).toBe('');
+});
+
+it('reports what was typed before a press elsewhere at once, so that the press comes after it', async () => {
+  const { asked, field } = openSearch();
+  await userEvent.type(field, 'as');
+  await userEvent.tab();
+  expect(asked).toEqual(['as']);
+});
+
+it('does not report what was typed before the text was cleared elsewhere', () => {
+  jest.useFakeTimers();
+  try {
+    const { asked, field, arrives } = openSearch();
+    arrives('as');
+    fireEvent.change(field, { target: { value: 'asha' } });
+    arrives('');
+    expect(field.value).toBe('');
+    act(() => jest.runAllTimers());
+    expect(asked).toEqual([]);
+  } finally {
+    jest.useRealTimers();
+  }
 });

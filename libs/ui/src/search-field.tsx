@@ -13,7 +13,7 @@ export interface SearchFieldProps {
   maxLength: number;
 }
 
-/** A text search above a table. Reports its value when typing pauses, and at once on Enter. */
+/** A text search above a table. Reports its value when typing pauses, and at once on Enter and when the field is left. */
 export function SearchField({ label, placeholder, value, onChange, maxLength }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -28,14 +28,15 @@ export function SearchField({ label, placeholder, value, onChange, maxLength }: 
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const tell = (typed: string) => {
+  const tell = () => {
     clearTimeout(timer.current);
-    const next = typed.trim();
+    timer.current = undefined;
+    const next = text.trim();
     if (next === value && told.length === 0) return;
     if (next !== told.at(-1)) setTold([...told, next]);
     onChange(next);
   };
-  // The debounced call uses the latest `onChange`, because another filter may have changed meanwhile.
+  // The debounced call uses the latest `onChange` and text, because filters may have changed or been cleared meanwhile.
   const tellLatest = useRef(tell);
   useLayoutEffect(() => {
     tellLatest.current = tell;
@@ -54,9 +55,11 @@ export function SearchField({ label, placeholder, value, onChange, maxLength }: 
       onChange={(next) => {
         setText(next);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => tellLatest.current(next), TYPING_PAUSE_MS);
+        timer.current = setTimeout(() => tellLatest.current(), TYPING_PAUSE_MS);
       }}
-      onKeyDown={(event) => event.key === 'Enter' && tell(text)}
+      onKeyDown={(event) => event.key === 'Enter' && tell()}
+      // A press elsewhere may clear the filters: what was typed before it must not be reported after it.
+      onBlur={() => timer.current && tell()}
     />
   );
 }
