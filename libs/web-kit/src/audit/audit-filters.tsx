@@ -14,18 +14,20 @@ export interface Typed {
 interface AuditFiltersProps {
   typed: Typed;
   onChange: (change: Partial<Typed>) => void;
+  /** How often all filters were cleared: the days then forget what was typed and is no day. */
+  clears: number;
   /** Puts both days on a second line: beside a panel one of them would stand there alone. */
   isNarrow: boolean;
   /** The actions after the filters. */
   end: ReactNode;
 }
 
-export function AuditFilters({ typed, onChange, isNarrow, end: actions }: AuditFiltersProps) {
+export function AuditFilters({ typed, onChange, clears, isNarrow, end: actions }: AuditFiltersProps) {
   const text = useText(messages);
   const options = AUDIT_ACTIONS.map((value) => ({ value, label: actionWord(text, value) }));
   const days = (['from', 'to'] as const).map((end) => (
     <DatePicker
-      key={end}
+      key={`${end} ${clears}`}
       label={text(end)}
       hideLabel
       compact

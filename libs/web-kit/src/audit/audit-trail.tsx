@@ -1,4 +1,4 @@
-import { type MouseEvent } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { AUDIT_ACTIONS, isDay, type AuditEntry } from '@pahiya/contracts';
 import {
@@ -82,6 +82,7 @@ function knownIn({ who, action, from, to }: Typed): Typed {
 export function AuditTrail({ scope, pageOf }: { scope: AuditScope; pageOf?: PageOf }) {
   const text = useText(messages);
   const [address, change] = useAddress('who', 'action', 'from', 'to', 'entry');
+  const [clears, setClears] = useState(0);
   const { entry, ...written } = address;
   const typed = knownIn(written);
   const wish = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
@@ -90,6 +91,10 @@ export function AuditTrail({ scope, pageOf }: { scope: AuditScope; pageOf?: Page
   const { shown, columnsMenu } = useColumnChoice('audit', useColumns(scope));
   const open = entries?.find(({ sequence }) => String(sequence) === entry);
   const isBesidePanel = useMedia(WIDE) && open !== undefined;
+  const showAll = () => {
+    setClears(clears + 1);
+    change({ who: '', action: '', from: '', to: '' });
+  };
 
   return (
     <Page title={text('title')} description={text(scope === 'all' ? 'ofAll' : 'ofCompany')}>
@@ -97,6 +102,7 @@ export function AuditTrail({ scope, pageOf }: { scope: AuditScope; pageOf?: Page
         <AuditFilters
           typed={typed}
           onChange={change}
+          clears={clears}
           isNarrow={isBesidePanel}
           end={
             <>
@@ -121,7 +127,7 @@ export function AuditTrail({ scope, pageOf }: { scope: AuditScope; pageOf?: Page
           error={list.isError && !entries && <LoadFailure title={text('failed')} query={list} />}
           empty={
             Object.keys(wish).length > 0 ? (
-              <NoMatch onShowAll={() => change({ who: '', action: '', from: '', to: '' })} />
+              <NoMatch onShowAll={showAll} />
             ) : (
               <EmptyState icon="shield" title={text('none')} description={text('noneHint')} />
             )

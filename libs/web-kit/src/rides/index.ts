@@ -5,7 +5,7 @@
  */
 export { bookingQueries, useRideWrite } from './booking-queries.ts';
 export type { BookingFilters, BookingPage } from './place-booking.ts';
-export { BOOKINGS_ADDRESS, bookingsAddress, bookingsOrder, tableSort } from './list/bookings-address.ts';
+export { BOOKINGS_ADDRESS, bookingsOrder, tableSort, useBookingsAddress } from './list/bookings-address.ts';
 export type { BookingsAddress, BookingsOrder } from './list/bookings-address.ts';
 export { BookingsFilters } from './list/bookings-filters.tsx';
 export { MonthSelect } from './list/month-select.tsx';

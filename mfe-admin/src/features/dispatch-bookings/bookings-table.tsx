@@ -3,8 +3,7 @@ import { type Booking } from '@pahiya/contracts';
 import { Button, EmptyState, LoadMore, Table, useText, type Column, type LoadMoreProps } from '@pahiya/ui';
 import { LoadFailure, useFocusKept, type LoadFailureProps } from '@pahiya/web-kit';
 import { tableSort } from '@pahiya/web-kit/rides';
-import { toSearch } from '../../page/to-search.ts';
-import { type useBookingsAddress } from './bookings-address.ts';
+import { type useDispatchAddress } from './bookings-address.ts';
 import styles from './bookings.module.css';
 import { messages } from './messages.ts';
 import { isPossible, type RideTask } from './ride-task.tsx';
@@ -17,7 +16,7 @@ import { useHasWidth } from './use-has-width.ts';
 const ROOM_PX = { actions: 728, driver: 880, vehicle: 1000 };
 
 interface BookingsTableProps {
-  address: ReturnType<typeof useBookingsAddress>;
+  address: ReturnType<typeof useDispatchAddress>;
   list: LoadMoreProps['query'] & LoadFailureProps['query'] & { isPending: boolean; isError: boolean };
   rides: readonly Booking[] | undefined;
   columns: readonly Column<Booking>[];
@@ -61,7 +60,7 @@ export function BookingsTable(props: BookingsTableProps) {
             icon="route"
             title={text('none')}
             description={text(address.isFiltered ? 'noneMatch' : 'noneYet')}
-            action={address.isFiltered && <Button onClick={toSearch(address.clearFilters)}>{text('showAll')}</Button>}
+            action={address.isFiltered && <Button onClick={address.clearFilters}>{text('showAll')}</Button>}
           />
         }
         hasMore={list.hasNextPage}

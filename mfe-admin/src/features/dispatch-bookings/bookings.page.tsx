@@ -9,7 +9,7 @@ import { AdminPage } from '../../page/admin-page.tsx';
 import { bookings, rideStatsQuery } from '../../rides/bookings.queries.ts';
 import { isWaiting } from '../../rides/ride-rules.ts';
 import { AssignDesk } from './assign-desk.tsx';
-import { useBookingsAddress } from './bookings-address.ts';
+import { useDispatchAddress } from './bookings-address.ts';
 import { useBookingsColumns } from './bookings-columns.tsx';
 import { BookingsFilters } from './bookings-filters.tsx';
 import { BookingsTable } from './bookings-table.tsx';
@@ -20,7 +20,7 @@ import { useDesk } from './use-desk.ts';
 
 export function BookingsPage() {
   const text = useText(messages);
-  const address = useBookingsAddress();
+  const address = useDispatchAddress();
   const [task, setTask] = useState<{ task: RideTask; ride: Booking }>();
   const list = useInfiniteQuery(bookings.list(address.filters));
   const rides = list.data?.pages.flatMap((page) => page.bookings);

@@ -61,9 +61,11 @@ it('asks for one action, and says when nothing matches', async () => {
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Login refused');
   await screen.findByText('No entry matches');
   expect(asked).toEqual([undefined, 'session.refused']);
+  await userEvent.type(screen.getByRole('textbox', { name: 'From day' }), '31 feb');
   await userEvent.click(screen.getByRole('button', { name: 'Show all entries' }));
   await screen.findByRole('row', { name: /Pay changed/ });
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  expect(screen.getByRole('textbox', { name: 'From day' })).toHaveProperty('value', '');
 });
 
 it('shows an unknown action as it is, and a deleted person by an id', async () => {

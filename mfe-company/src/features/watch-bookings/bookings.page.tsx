@@ -16,11 +16,11 @@ import {
 import { download, Page, useAddress, useFocusKept } from '@pahiya/web-kit';
 import {
   BOOKINGS_ADDRESS,
-  bookingsAddress,
   BookingsFilters,
   CancelRideDialog,
   ExportBookings,
   tableSort,
+  useBookingsAddress,
 } from '@pahiya/web-kit/rides';
 import { ListFailure } from '../../page/list-failure.tsx';
 import { paths } from '../../paths.ts';
@@ -41,7 +41,7 @@ function useSortableColumns() {
 
 export function BookingsPage() {
   const text = useText(messages);
-  const address = bookingsAddress(...useAddress(...BOOKINGS_ADDRESS));
+  const address = useBookingsAddress(...useAddress(...BOOKINGS_ADDRESS));
   const [cancelled, setCancelled] = useState<Booking>();
   const list = useInfiniteQuery({ ...bookings.list(address.filters), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.bookings);
@@ -49,11 +49,6 @@ export function BookingsPage() {
   const { shown, columnsMenu } = useColumnChoice('company-bookings', useSortableColumns());
   const table = useRef<HTMLDivElement>(null);
   useFocusKept(table, cancelled !== undefined);
-  const showAll = () => {
-    address.clearFilters();
-    // The button disappears with the filters, so the focus moves to the search field.
-    table.current?.parentElement?.querySelector('input')?.focus();
-  };
 
   return (
     <Page title={text('title')} description={text('description')}>
@@ -85,7 +80,7 @@ export function BookingsPage() {
             loading={list.isPending || list.isPlaceholderData}
             loadingLabel={text('loading')}
             error={list.isError && !rows && <ListFailure title={text('failed')} query={list} />}
-            empty={address.isFiltered ? <NoMatch onShowAll={showAll} /> : <NoBookings />}
+            empty={address.isFiltered ? <NoMatch onShowAll={address.clearFilters} /> : <NoBookings />}
             hasMore={list.hasNextPage}
             footer={
               <LoadMore shown={rows?.length ?? 0} counted={(count) => text('bookings', { count })} query={list} />

@@ -145,6 +145,21 @@ describe('Bookings', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
+  it('clears what was typed and is not applied yet, and text that is no day, with the filters', async () => {
+    desk.open('/company-dashboard/bookings?status=pending');
+    await screen.findByText('Indiranagar, Bengaluru');
+    const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+    await user.type(field('Day'), '31 feb');
+    await user.tab();
+    await screen.findByText(/^Write the date like/);
+    await user.type(field('Search rides'), 'heb');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ limit: '50' }));
+    expect([field('Day').value, field('Search rides').value]).toEqual(['', '']);
+    expect(screen.queryByText(/^Write the date like/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
   it('retries a list that failed, and offers all bookings if none match the filters', async () => {
     desk.server.refuse(routes.booking.companyBookings, 'lost');
     desk.server.on(routes.booking.companyBookings, ({ query }) => ({

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BOOKING_SORTS, EXTRAS_STATES, ORDERS, type BookingSort, type Order } from '@pahiya/contracts';
 import { isMonth } from '@pahiya/ui';
 import { knownFilters } from '../figures/figure-filters.ts';
@@ -25,6 +26,8 @@ export interface BookingsAddress {
   isFiltered: boolean;
   setFilters: (changes: Partial<FilterTexts>) => void;
   clearFilters: () => void;
+  /** How often the filters were cleared: the key of fields that keep what is typed and is no value yet. */
+  clears: number;
   setSorting: (sorting: BookingsOrder) => void;
   /** `_id` of the ride in the side panel, '' for none. */
   ride: string;
@@ -49,7 +52,8 @@ export function bookingsOrder(texts: Pick<Texts, 'sort' | 'order'>): {
  * The filters and the order of the bookings, read from the values of `useAddress`. The caller passes those values,
  * because this entry must not import a second copy of web-kit's router.
  */
-export function bookingsAddress(texts: Texts, change: Change): BookingsAddress {
+export function useBookingsAddress(texts: Texts, change: Change): BookingsAddress {
+  const [clears, setClears] = useState(0);
   const { sorting, asked } = bookingsOrder(texts);
   return {
     texts,
@@ -64,7 +68,11 @@ export function bookingsAddress(texts: Texts, change: Change): BookingsAddress {
     sorting,
     isFiltered: FILTERS.some((name) => texts[name] !== ''),
     setFilters: (changes) => change(changes),
-    clearFilters: () => change(Object.fromEntries(FILTERS.map((name) => [name, '']))),
+    clearFilters: () => {
+      setClears((count) => count + 1);
+      change(Object.fromEntries(FILTERS.map((name) => [name, ''])));
+    },
+    clears,
     setSorting: ({ sort, order }) => change({ sort, order }),
     ride: texts.ride,
     showRide: (ride) => change({ ride }, { push: texts.ride === '' && ride !== '' }),

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { BOOKING_STATUSES, CAB_TYPES, maxLengthOf, SearchText } from '@pahiya/contracts';
 import {
   Button,
@@ -30,12 +30,11 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
   const text = useText(messages);
   const statusWord = useRideStatusWord();
   const bar = useRef<HTMLDivElement>(null);
-  const clear = () => {
-    address.clearFilters();
-    // The button is removed with the filters, so the focus moves to the first field.
-    bar.current?.querySelector('input')?.focus();
-  };
-  const { texts, filters, sorting, setFilters } = address;
+  const { texts, filters, sorting, setFilters, clearFilters, clears } = address;
+  useEffect(() => {
+    // The button that clears the filters is removed with them, so the focus moves to the first field.
+    if (clears > 0) bar.current?.querySelector('input')?.focus();
+  }, [clears]);
   const chosen = [texts.status, texts.date, texts.month, texts.cabType, texts.extras, texts.company];
   return (
     <div ref={bar} className={cx(styles.bar, children !== undefined && styles.crowded)}>
@@ -57,6 +56,7 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
         end={end && <div className={styles.end}>{end}</div>}
       >
         <SearchField
+          key={`search ${clears}`}
           label={text('searchRides')}
           placeholder={text('searchHint')}
           maxLength={maxLengthOf(SearchText)}
@@ -71,6 +71,7 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
           onChange={(status) => setFilters({ status })}
         />
         <DatePicker
+          key={`day ${clears}`}
           label={text('day')}
           hideLabel
           compact
@@ -80,7 +81,7 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
         />
         <MonthSelect withAll value={texts.month} onChange={(month) => setFilters({ month, date: '' })} />
         <span className={styles.clear} data-idle={!address.isFiltered || undefined}>
-          <Button variant="quiet" size="compact" icon="close" title={text('clearFilters')} onClick={clear}>
+          <Button variant="quiet" size="compact" icon="close" title={text('clearFilters')} onClick={clearFilters}>
             {text('clearFilters')}
           </Button>
         </span>
