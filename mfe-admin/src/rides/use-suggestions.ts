@@ -2,6 +2,7 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { addDays, routes, type Booking } from '@pahiya/contracts';
 import { api, type LoadFailureProps } from '@pahiya/web-kit';
 import { useNow } from '@pahiya/web-kit/now';
+import { type BookingFilters } from '@pahiya/web-kit/rides';
 import { adviceQuery } from '../dispatch/advice.query.ts';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 import { bookings } from './bookings.queries.ts';
@@ -21,22 +22,29 @@ const fleetQuery = queryOptions({
   meta: { shows: ['driver'] },
 });
 
-const dayQuery = (day: string | undefined, isAway: boolean) => ({
-  ...bookings.list({ date: day, sort: 'pickup', order: 'asc' }, MOST),
-  enabled: day !== undefined && isAway,
-});
-
-/** The rides of a ride's day, and those of the days beside it: a ride may last beyond midnight. */
+/**
+ * The rides of a ride's day and of the days beside it, because a ride may last beyond midnight, and the first of all rides
+ * that hold a driver, because one with a return may have begun many days earlier.
+ */
 function useRidesAround(ride: Booking | undefined, isAway: boolean) {
-  const days = [
-    useInfiniteQuery(dayQuery(ride && addDays(ride.date, -1), isAway)),
-    useInfiniteQuery(dayQuery(ride?.date, isAway)),
-    useInfiniteQuery(dayQuery(ride && addDays(ride.date, 1), isAway)),
+  const earliest = (filters: Pick<BookingFilters, 'date' | 'status'>) => ({
+    ...bookings.list({ ...filters, sort: 'pickup', order: 'asc' }, MOST),
+    enabled: ride !== undefined && isAway,
+  });
+  const lists = [
+    useInfiniteQuery(earliest({ date: ride && addDays(ride.date, -1) })),
+    useInfiniteQuery(earliest({ date: ride?.date })),
+    useInfiniteQuery(earliest({ date: ride && addDays(ride.date, 1) })),
+    useInfiniteQuery(earliest({ status: 'on_trip' })),
+    useInfiniteQuery(earliest({ status: 'accepted' })),
+    useInfiniteQuery(earliest({ status: 'assigned' })),
   ];
+  const rides = lists.flatMap(({ data }) => data?.pages.flatMap((page) => page.bookings) ?? []);
   return {
-    rides: days.flatMap(({ data }) => data?.pages.flatMap((page) => page.bookings) ?? []),
-    isPending: days.some(({ isPending }) => isPending),
-    isError: days.some(({ isError }) => isError),
+    // Most rides are in two of the lists.
+    rides: [...new Map(rides.map((each) => [each._id, each])).values()],
+    isPending: lists.some(({ isPending }) => isPending),
+    isError: lists.some(({ isError }) => isError),
   };
 }
 

@@ -280,3 +280,17 @@ it('knows the rides of the days around midnight while the advice of the booking 
   await within(await panel()).findByRole('heading', { name: /R2DE00/ });
   await within(await panel()).findByRole('radio', { name: /Sunita Pawar.*Has a ride at 12:15.am/ });
 });
+
+it('knows the rides that last for days while the advice of the booking service is away', async () => {
+  const lasting = { includeReturn: true, date: '2099-01-01', time: '09:00', returnDate: '2099-01-07' } as const;
+  const [ravi, sunita] = fleet.map(assigned);
+  rides = [
+    rideOf('0NTR1P00', { ...lasting, returnTime: '18:00', status: 'on_trip', assignedDriver: ravi ?? null }),
+    rideOf('AFTER000', { ...lasting, returnTime: '18:00', status: 'assigned', assignedDriver: sunita ?? null }),
+    rideOf('R1DE0000', { date: '2099-01-05', time: '10:00', duration: 30 }),
+  ];
+  desk.open('/admin/bookings?desk=open');
+  await within(await panel()).findByRole('radio', { name: /Imran Khan.*Free at that time/, checked: true });
+  for (const name of ['Ravi Kumar', 'Sunita Pawar'])
+    within(await panel()).getByRole('radio', { name: new RegExp(`${name}.*Has a ride at 9:00.am`) });
+});
