@@ -1,5 +1,6 @@
 import { enact } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';
+import { violations } from './support/accessibility.ts';
 import { cast } from './support/cast.ts';
 import { lookAt } from './support/look-at-scenes.ts';
 import { journey } from './support/stage.ts';
@@ -24,6 +25,22 @@ journey('looks the same whichever stylesheet comes last', async (stage) => {
     const page = await stage.enter(scene.name, { ...(scene.as ? { as: scene.as } : {}), serviceWorkers: 'block' });
     await enact(page, scene);
     found.push(...(await orderFaults(page)).map((line) => `${scene.name}: ${line}`));
+  }
+  expect(found).toEqual([]);
+});
+
+/** Half of a common screen, which is what a page has at a zoom of 200 %. */
+const ZOOMED = { width: 720, height: 450 };
+/** Scenes with a table and with a panel that scroll there, and have nothing else that takes the focus. */
+const SCROLLED = ['company-billing', 'company-ride'];
+
+journey('lets a keyboard scroll the table and the panel that do not fit at a zoom of 200 %', async (stage) => {
+  const found: string[] = [];
+  for (const scene of scenes.filter(({ name }) => SCROLLED.includes(name))) {
+    const as = scene.as ? { as: scene.as } : {};
+    const page = await stage.enter(scene.name, { ...as, viewport: ZOOMED, serviceWorkers: 'block' });
+    await enact(page, scene);
+    found.push(...(await violations(page)).map((line) => `${scene.name}: ${line}`));
   }
   expect(found).toEqual([]);
 });

@@ -191,7 +191,10 @@ export function SidePanel(props: SidePanelProps) {
         </div>
         <IconButton icon="close" label={text('close')} className={styles.close} onClick={onClose} />
       </header>
-      <div className={styles.body}>{children}</div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll only what has the focus */}
+      <div role="group" aria-labelledby={id} tabIndex={0} className={styles.body}>
+        {children}
+      </div>
       {footer && <footer className={styles.footer}>{footer}</footer>}
     </aside>
   );

@@ -22,7 +22,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const isCards = useMedia(PHONE) && phone === 'cards';
   const virtualRows = rows && rows.length > VIRTUAL_FROM && !isPrinting ? rows.length : undefined;
-  useScrollsSideways(box, table);
+  useScrollsSideways({ ...props, box, table });
   const { widths, keep } = useSteadyWidths(table, { columns, isSteady: virtualRows !== undefined && !isCards });
   useLayoutEffect(keep);
 
@@ -44,18 +44,30 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
   );
 }
 
+interface Measured extends Pick<TableProps<never>, 'onRowAction' | 'rowKeys'> {
+  box: RefObject<HTMLElement | null>;
+  table: RefObject<HTMLElement | null>;
+}
+
 /**
  * Marks a table that is wider than its container. Only a marked table scrolls sideways in its box, where its head can't
- * stick to the page.
+ * stick to the page. It is a stop of Tab unless its
+ * rows are, because keys scroll only what has the focus.
  */
-function useScrollsSideways(box: RefObject<HTMLElement | null>, table: RefObject<HTMLElement | null>): void {
+function useScrollsSideways({ box, table, onRowAction, rowKeys }: Measured): void {
+  const rowsAreStops = (onRowAction ?? rowKeys) !== undefined;
   useLayoutEffect(() => {
     if (!box.current || !table.current || typeof ResizeObserver === 'undefined') return;
-    const measure = () =>
-      box.current?.toggleAttribute('data-wide', (table.current?.offsetWidth ?? 0) > box.current.clientWidth);
+    const measure = () => {
+      if (!box.current || !table.current) return;
+      const isWide = table.current.offsetWidth > box.current.clientWidth;
+      box.current.toggleAttribute('data-wide', isWide);
+      if (isWide && !rowsAreStops) table.current.tabIndex = 0;
+      else table.current.removeAttribute('tabindex');
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(box.current);
     observer.observe(table.current);
     return () => observer.disconnect();
-  }, [box, table]);
+  }, [box, table, rowsAreStops]);
 }
