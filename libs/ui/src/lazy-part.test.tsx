@@ -1,5 +1,6 @@
 import { Suspense, type ComponentType } from 'react';
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Boundary } from './boundary.fixture.tsx';
 import { lazyPart, openedPart } from './lazy-part.tsx';
 
@@ -80,4 +81,27 @@ it('throws the load error where it is shown, and loads again on the next press',
   await failed.findByText('The network is away');
   render(<Dialog name="Asha" />);
   await screen.findByText('Good morning, Asha');
+});
+
+it('shows in place of an opened part that it did not load, reports the error, and loads it again on request', async () => {
+  const reported: unknown[] = [];
+  const onError = ({ error }: ErrorEvent) => reported.push(error);
+  addEventListener('error', onError);
+  const failure = new Error('The network is away');
+  let tries = 0;
+  const Retry = ({ onRetry }: { onRetry: () => void }) => <button onClick={onRetry}>Try again</button>;
+  const Dialog = openedPart(
+    async () => {
+      if (tries++ < 2) throw failure;
+      return Greeting;
+    },
+    undefined,
+    Retry,
+  );
+  render(<Dialog name="Asha" />);
+  await userEvent.click(await screen.findByRole('button'));
+  await userEvent.click(await screen.findByRole('button'));
+  await screen.findByText('Good morning, Asha');
+  expect(reported).toEqual([failure, failure]);
+  removeEventListener('error', onError);
 });

@@ -47,12 +47,13 @@ export function useArrival<Props>(code: Code<Props>, { awaited, onArrival, onFai
 /**
  * A lazy component for content that a press opens. Shows `outline` until its code has loaded. Without an outline it
  * renders one frame after the press, because the frame that answers the press is already late on a slow phone. It needs
- * no Suspense, which would show its fallback for at least 300 ms, however soon the code loads. Throws a load error
- * where it is shown.
+ * no Suspense, which would show its fallback for at least 300 ms, however soon the code loads. A load error is reported
+ * and shows `Failed`, which can load the code again. Without `Failed` it is thrown where the part is shown.
  */
 export function openedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   outline?: ReactNode,
+  Failed?: ComponentType<{ onRetry: () => void }>,
 ): LazyPart<Props> {
   const code = arrivalOf(load);
 
@@ -60,10 +61,14 @@ export function openedPart<Props extends object>(
     const [Shown, setShown] = useState(() => (outline === undefined ? undefined : code.arrived));
     const [failure, setFailure] = useState<{ error: unknown }>();
     useArrival(code, {
-      awaited: !Shown,
+      awaited: !Shown && !failure,
       onArrival: (arrived) => setShown(() => arrived),
-      onFailure: (error) => setFailure({ error }),
+      onFailure: (error) => {
+        if (Failed) reportError(error);
+        setFailure({ error });
+      },
     });
+    if (failure && Failed) return <Failed onRetry={() => setFailure(undefined)} />;
     if (failure) throw failure.error;
     return Shown ? <Shown {...props} /> : (outline ?? null);
   }

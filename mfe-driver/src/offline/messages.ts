@@ -4,6 +4,8 @@ export const messages = defineMessages(
   {
     newVersion: 'A new version of Pahiya is ready.',
     reload: 'Reload',
+    partNotLoaded: 'This part of the page didn’t load',
+    tryAgain: 'Try again',
     installTitle: 'Put Pahiya on your home screen',
     installHint: 'Opens like an app, also without a network.',
     install: 'Install',

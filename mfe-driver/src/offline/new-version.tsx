@@ -27,12 +27,16 @@ const deployedQuery = queryOptions({
 /** The address that this page runs. The list of remotes may be read again, and the notice mounted anew. */
 let loaded: string | undefined;
 
-/** Says that a newer version is deployed. The page reloads only when the driver asks for it. */
-export function NewVersion() {
+/** Says that a newer version is deployed, which `looksAtOnce` finds out now. The page reloads only when the driver asks for it. */
+export function NewVersion({ looksAtOnce }: { looksAtOnce?: boolean }) {
   const text = useText(messages);
   const { data: remotes } = useRemotes();
   const [running] = useState(() => (loaded ??= entryIn(remotes)));
-  const { data: deployed } = useQuery({ ...deployedQuery, initialData: running });
+  const { data: deployed } = useQuery({
+    ...deployedQuery,
+    initialData: running,
+    refetchOnMount: !looksAtOnce || 'always',
+  });
   if (!deployed || !running || deployed === running) return null;
   return (
     <Notice title={text('newVersion')} action={<Button onClick={() => location.reload()}>{text('reload')}</Button>} />

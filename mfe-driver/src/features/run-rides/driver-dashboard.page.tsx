@@ -13,6 +13,7 @@ import { nextRide } from '../../rides/next-ride.ts';
 import { DriverApp } from '../../offline/driver-app.tsx';
 import { useInstallOffer } from '../../offline/install-offer.ts';
 import { NewVersion } from '../../offline/new-version.tsx';
+import { PartNotLoaded } from '../../offline/part-not-loaded.tsx';
 import { useKeptAnswers } from '../../offline/use-kept-answers.ts';
 import { useStorageKey } from '../../offline/use-storage-key.ts';
 import { driverIdOf } from '../../outbox/outbox.ts';
@@ -35,10 +36,18 @@ import { useLiveDashboard } from './use-live-dashboard.ts';
 import { useConnection, type Connection } from './use-connection.ts';
 
 /** Loaded lazily, once the rides are shown and the page is quiet. */
-const RideDialogs = openedPart(() => import('./ride-dialogs.tsx').then((found) => found.RideDialogs));
+const RideDialogs = openedPart(
+  () => import('./ride-dialogs.tsx').then((found) => found.RideDialogs),
+  undefined,
+  PartNotLoaded,
+);
 
 /** Loaded after the ride at hand, which comes first on the screen. */
-const BelowRides = openedPart(() => import('./below-rides.tsx').then((found) => found.BelowRides));
+const BelowRides = openedPart(
+  () => import('./below-rides.tsx').then((found) => found.BelowRides),
+  undefined,
+  PartNotLoaded,
+);
 
 /** Few browsers offer to install the app. Without a network the hint is left out. */
 const InstallHint = openedPart(() =>
@@ -96,11 +105,17 @@ function Waiting() {
   );
 }
 
-/** The dialog of the current question. Dialogs load when the page is quiet, and stay mounted once shown. */
+/**
+ * The dialog of the current question. Dialogs load when the page is quiet. Each question, counted by `asked`, mounts them
+ * anew, so that they load again after a failure, and they stay mounted while they close.
+ */
 function useQuestion({ preload }: { preload: boolean }) {
   const [question, setQuestion] = useState<RideQuestion | null>(null);
-  const [hasAsked, setHasAsked] = useState(false);
-  if (question && !hasAsked) setHasAsked(true);
+  const [asked, setAsked] = useState(0);
+  const ask = (next: RideQuestion) => {
+    setQuestion(next);
+    setAsked(asked + 1);
+  };
   useEffect(() => {
     if (!preload) return;
     // A failure is ignored, because the button that opens a dialog loads it again.
@@ -108,7 +123,7 @@ function useQuestion({ preload }: { preload: boolean }) {
       .then(RideDialogs.preload)
       .catch(() => undefined);
   }, [preload]);
-  return { question, setQuestion, hasAsked };
+  return { question, asked, ask, close: () => setQuestion(null) };
 }
 
 /** The open rides, with the driver's unsent actions applied. */
@@ -138,7 +153,7 @@ function Dashboard({ driver }: { driver: Driver }) {
   const text = useText(messages);
   const now = useNow(CLOCK_MS);
   const { open, isToldHere } = useOpenRides();
-  const { question, setQuestion, hasAsked } = useQuestion({ preload: open.data !== undefined });
+  const { question, asked, ask, close } = useQuestion({ preload: open.data !== undefined });
   const tasks = useRideTasks(driver._id);
   const connection = useConnection();
   const connected = connection === 'live';
@@ -154,7 +169,7 @@ function Dashboard({ driver }: { driver: Driver }) {
   useLiveDashboard(driver._id, view);
 
   const onRide = open.data ? onTrip !== undefined : driver.rideStatus !== 'available';
-  const actions = active ? { tasks, ask: setQuestion, tripUnderWay: onTrip !== undefined } : undefined;
+  const actions = active ? { tasks, ask, tripUnderWay: onTrip !== undefined } : undefined;
 
   return (
     <div className={styles.page}>
@@ -175,6 +190,7 @@ function Dashboard({ driver }: { driver: Driver }) {
             tab={tab}
             onTab={setTab}
           />
+          {asked > 0 && <RideDialogs key={asked} question={question} tasks={tasks} onClose={close} />}
         </div>
         <aside className={styles.aside} aria-label={text('locationAndFigures')}>
           {active && <LocationCard sharing={sharing} onTrip={onTrip !== undefined} />}
@@ -182,7 +198,6 @@ function Dashboard({ driver }: { driver: Driver }) {
           {offer && <InstallHint offer={offer} />}
         </aside>
       </div>
-      {hasAsked && <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />}
     </div>
   );
 }
