@@ -51,8 +51,7 @@ interface Measured extends Pick<TableProps<never>, 'onRowAction' | 'rowKeys'> {
 
 /**
  * Marks a table that is wider than its container. Only a marked table scrolls sideways in its box, where its head can't
- * stick to the page. It is a stop of Tab unless its
- * rows are, because keys scroll only what has the focus.
+ * stick to the page. It is a stop of Tab unless its rows are, because keys scroll only what has the focus.
  */
 function useScrollsSideways({ box, table, onRowAction, rowKeys }: Measured): void {
   const rowsAreStops = (onRowAction ?? rowKeys) !== undefined;
