@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { typeboxIn } from './scripts/bundle-typebox.mjs';
 
 const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
 
@@ -15,6 +16,8 @@ const transform = (syntax) => ({
     },
   ],
 });
+/** `npm test` names the folder. Without it each test file loads all modules of the package. */
+const packages = process.env.TYPEBOX_BUNDLE === undefined ? {} : typeboxIn(process.env.TYPEBOX_BUNDLE);
 const shared = {
   rootDir: import.meta.dirname,
   // Jest's own place is in the folder for temporary files, of which each run has a new one.
@@ -22,6 +25,7 @@ const shared = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: transform('\\.tsx?$'),
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
+  moduleNameMapper: packages,
 };
 const server = [
   'services',
@@ -60,6 +64,7 @@ export default {
       roots: ['shell', ...remotes, 'libs/ui', 'libs/web-kit'].map((dir) => `<rootDir>/${dir}`),
       testMatch: ['**/*.test.tsx', '**/*.test.ts'],
       moduleNameMapper: {
+        ...packages,
         '\\.css$': '<rootDir>/libs/testing/src/jest/css-modules.cjs',
         '^socket\\.io-client$': '<rootDir>/libs/web-kit/testing/fake-socket.ts',
       },

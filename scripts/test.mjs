@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { join, relative } from 'node:path';
 import jestConfig from '../jest.config.mjs';
 import { build } from './build.mjs';
+import { bundleTypebox } from './bundle-typebox.mjs';
 import { keepsCompiledCode, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 import { makeTemporaryFolder } from './temporary-folder.mjs';
@@ -39,7 +40,7 @@ export async function test(args) {
 
   const temporary = makeTemporaryFolder();
   // Compiled code for the many processes that tests start.
-  const env = { ...programs, ...keepsCompiledCode, TMPDIR: temporary };
+  const env = { ...programs, ...keepsCompiledCode, TMPDIR: temporary, TYPEBOX_BUNDLE: await bundleTypebox() };
   const total = { passed: 0, failed: 0, failures: [] };
   try {
     for (const [index, round] of rounds.entries()) {
