@@ -1,4 +1,4 @@
-import { startPlatform, type RunningPlatform } from '@pahiya/testing/platform';
+import { startPlatforms, type RunningPlatform } from '@pahiya/testing/platform';
 import { ADDRESSES, type Address } from './this-platform.ts';
 
 /**
@@ -7,7 +7,7 @@ import { ADDRESSES, type Address } from './this-platform.ts';
  */
 // oxlint-disable-next-line import/no-default-export -- Jest takes a global setup by its default export.
 export default async function globalSetup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
-  const platforms = await Promise.all(Array.from({ length: maxWorkers }, () => startPlatform()));
+  const platforms = await startPlatforms(maxWorkers);
   globalThis.journeyPlatforms = platforms;
   process.env[ADDRESSES] = JSON.stringify(platforms.map(({ url, mailbox }): Address => ({ url, mailbox })));
 }

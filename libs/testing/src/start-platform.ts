@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@pahiya/local-servers';
@@ -14,15 +15,37 @@ export interface RunningPlatform {
   url: string;
   /** Where it puts its mails, a file each. */
   mailbox: string;
+  /** Stops the platform and removes its data. */
   stop(): Promise<void>;
+}
+
+interface StartedPlatform extends RunningPlatform {
+  stop(options?: { keepData: boolean }): Promise<void>;
 }
 
 /**
  * Starts the platform as `npm start` does, with its demonstration data, in a folder and on a port of its own. `webRoot` is
  * a folder with another build of the web. Throws with everything that the platform printed when it does not become ready.
  */
-export async function startPlatform({ webRoot }: { webRoot?: string } = {}): Promise<RunningPlatform> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pahiya-platform-'));
+export function startPlatform({ webRoot }: { webRoot?: string } = {}): Promise<RunningPlatform> {
+  return startIn(newDataDir(), webRoot);
+}
+
+/**
+ * Starts platforms with the same demonstration: one writes it, and the others start with a copy. Writing it takes seven times
+ * the CPU of a start without it.
+ */
+export async function startPlatforms(count: number): Promise<RunningPlatform[]> {
+  const written = newDataDir();
+  await (await startIn(written)).stop({ keepData: true });
+  const dataDirs = [written, ...Array.from({ length: count - 1 }, newDataDir)];
+  for (const copy of dataDirs.slice(1)) await cp(written, copy, { recursive: true });
+  return Promise.all(dataDirs.map((dataDir) => startIn(dataDir)));
+}
+
+const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'pahiya-platform-'));
+
+async function startIn(dataDir: string, webRoot?: string): Promise<StartedPlatform> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(
@@ -53,12 +76,12 @@ export async function startPlatform({ webRoot }: { webRoot?: string } = {}): Pro
       });
   });
 
-  const stop = async () => {
+  const stop = async ({ keepData } = { keepData: false }) => {
     child.kill('SIGTERM');
     const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     await exited;
     clearTimeout(overdue);
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!keepData) rmSync(dataDir, { recursive: true, force: true });
   };
 
   const outcome = await Promise.race([
