@@ -52,11 +52,14 @@ export async function enact(page: Page, { path, given = [], show, unsettled = fa
   await settled(page);
 }
 
-/** Resets the page after a scene: online, in English, without drafts. */
+/**
+ * Resets the page after a scene: online, in English, without drafts. Its document is hidden, because it need not be laid out when
+ * the window takes its size for the next scene.
+ */
 export async function forget(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await page.context().clearCookies({ name: 'language' });
-  await page.evaluate(() => sessionStorage.clear());
+  await page.evaluate('sessionStorage.clear(); document.documentElement.hidden = true;');
 }
 
 /** Waits until nothing in view is loading or connecting. An idle network is not enough, because failed calls are retried after a pause. */

@@ -42,12 +42,10 @@ async function troublesOf(stage: Stage, waiting: Iterable<Scene>): Promise<strin
 
 async function look(page: Page, scene: Scene): Promise<string[]> {
   try {
-    await page.setViewportSize(DESKTOP);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await appear(page, DESKTOP, 'light');
     await enact(page, scene);
     const troubles = await faults(page, scene, 'light');
-    await page.setViewportSize(PHONE);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await appear(page, PHONE, 'dark');
     await settled(page);
     troubles.push(...(await faults(page, scene, 'dark')));
     if (isScreen(scene)) troubles.push(...(await tooWide(page, scene)));
@@ -55,6 +53,11 @@ async function look(page: Page, scene: Scene): Promise<string[]> {
   } catch (error) {
     return [`${scene.name} does not get there: ${String(error)}`];
   }
+}
+
+/** Changes both at once, so that the page is drawn anew once. */
+async function appear(page: Page, size: { width: number; height: number }, colorScheme: 'light' | 'dark') {
+  await Promise.all([page.setViewportSize(size), page.emulateMedia({ colorScheme })]);
 }
 
 async function faults(page: Page, { name }: Scene, theme: string): Promise<string[]> {
