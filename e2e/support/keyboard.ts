@@ -1,5 +1,5 @@
 import { eventually } from '@pahiya/testing/eventually';
-import type { FileChooser, Locator, Page } from 'playwright-core';
+import type { FileChooser, JSHandle, Locator, Page } from 'playwright-core';
 import { settled } from '../scenes/scene.ts';
 import { violations } from './accessibility.ts';
 
@@ -10,18 +10,38 @@ const MOST_STOPS = 120;
 export const hasFocus = async (target: Locator): Promise<boolean> =>
   (await target.and(target.page().locator(':focus')).count()) > 0;
 
-/** The focused element as HTML, for error messages. */
-const whatHasFocus = (page: Page): Promise<string> =>
-  page.evaluate<string>('document.activeElement?.outerHTML.slice(0, 160) ?? "nothing"');
+/** An element in the page, as far as `tabTo` looks at it. */
+interface InPage {
+  isConnected: boolean;
+  matches(selector: string): boolean;
+  ownerDocument: { activeElement: { outerHTML: string } | null };
+}
+
+/** The element that the target means now. */
+const elementOf = async (target: Locator) => (await target.elementHandle()) as unknown as JSHandle<InPage>;
+
+/** Whether the element has the focus, whether it is gone from the page, and the focused element as HTML, for error messages. */
+const focusSeenFrom = (element: InPage) => ({
+  isHere: element.matches(':focus'),
+  isGone: !element.isConnected,
+  stop: element.ownerDocument.activeElement?.outerHTML.slice(0, 160) ?? 'nothing',
+});
 
 /** Presses Tab until the target has the focus. Throws when Tab never reaches it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const stops: string[] = [];
+  // At each stop one element is asked for the focus, which costs less than to search the page for the target.
+  let element = await elementOf(target);
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await hasFocus(target)) return;
+    const seen = await element.evaluate(focusSeenFrom);
+    if (seen.isHere && (await hasFocus(target))) return;
+    if (seen.isHere || seen.isGone) {
+      element = await elementOf(target);
+      continue;
+    }
+    stops.push(seen.stop);
     await page.keyboard.press('Tab');
-    stops.push(await whatHasFocus(page));
   }
   throw new Error(`Tab never reaches ${String(target)}. It stops at:\n${[...new Set(stops)].join('\n')}`);
 }
