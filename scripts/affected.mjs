@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { nxEnvironment } from './nx.mjs';
 import { node24, root, tools } from './places.mjs';
 import { StepFailed } from './run-step.mjs';
 
@@ -9,7 +10,7 @@ function read(command, args) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, NX_DAEMON: 'false' },
+    env: { ...process.env, ...nxEnvironment },
   });
   return { ok: status === 0, text: stdout.trim(), complaint: stderr.trim() };
 }
@@ -46,9 +47,13 @@ export function neededFolders(folders) {
   return [...needed].map((name) => nodes[name].data.root);
 }
 
+let known;
+
 /** Nx's graph: the projects by their names, and what each depends on. */
 function graph() {
+  if (known !== undefined) return known;
   const { ok, text, complaint } = read(node24, [tools.nx, 'graph', '--file=stdout']);
   if (!ok) throw new StepFailed(`Nx could not tell where the projects are: ${complaint}`);
-  return JSON.parse(text).graph;
+  known = JSON.parse(text).graph;
+  return known;
 }
