@@ -35,6 +35,7 @@ export function writeSbom(name, { file, version = 'latest' }) {
   const { folders } = imagesWithFolders().find((image) => image.name === name);
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const packages = installedFor(lock, folders);
+  const fetched = fetchedPackages(lock);
   const base = baseImage();
   const subject = { 'bom-ref': `pahiya/${name}`, type: 'container', name: `pahiya/${name}`, version };
   const bom = {
@@ -44,7 +45,7 @@ export function writeSbom(name, { file, version = 'latest' }) {
     serialNumber: `urn:uuid:${randomUUID()}`,
     version: 1,
     metadata: { timestamp: new Date().toISOString(), component: subject },
-    components: [base, ...packages.map((each) => componentOf(each, lock))],
+    components: [base, ...packages.map((each) => componentOf(each, fetched))],
     dependencies: [
       { ref: subject['bom-ref'], dependsOn: [base['bom-ref'], ...folders] },
       ...packages.map(({ path, needs }) => ({ ref: path, dependsOn: [...new Set(needs)] })),
@@ -54,8 +55,8 @@ export function writeSbom(name, { file, version = 'latest' }) {
   writeFileSync(file, `${JSON.stringify(bom, null, 2)}\n`);
 }
 
-function componentOf({ path, name, entry }, lock) {
-  const licence = licenceOf(fetchedPackages(lock), { path, name, entry, root });
+function componentOf({ path, name, entry }, fetched) {
+  const licence = licenceOf(fetched, { path, name, entry, root });
   return {
     'bom-ref': path,
     type: 'library',
