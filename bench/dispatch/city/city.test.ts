@@ -13,6 +13,8 @@ function planned(problem: DispatchProblem): DriverOfRide {
   return new Map(plan.proposals.map(({ rideId, driverId }) => [rideId, driverId]));
 }
 
+const plan = planned(city.problem);
+
 it('is the same city for the same seed, and another one for another', () => {
   expect(cityOf({ seed: 1, rides: 60, cabs: 14 })).toEqual(city);
   expect(cityOf({ seed: 2, rides: 60, cabs: 14 }).problem.rides).not.toEqual(city.problem.rides);
@@ -24,7 +26,7 @@ it('is the same city for the same seed, and another one for another', () => {
 });
 
 it('is planned better than by taking the nearest free driver, and neither breaks a rule', () => {
-  const [plan, nearest] = [planned(city.problem), nearestFree(city)];
+  const nearest = nearestFree(city);
   expect(brokenRules(city.problem, plan)).toEqual([]);
   expect(brokenRules(city.problem, nearest)).toEqual([]);
   const [ours, theirs] = [figuresOfDay(city.problem, plan), figuresOfDay(city.problem, nearest)];
@@ -89,7 +91,6 @@ function withLimits(problem: DispatchProblem, change: Partial<Limits>): Dispatch
 }
 
 it.each(PLANTED)('has a checker that finds a broken rule: %s', (rule, plant) => {
-  const plan = planned(city.problem);
   const broken = brokenRules(plant(city.problem), plan);
   expect(broken.map((each) => each.rule)).toContain(rule);
 });
@@ -102,7 +103,6 @@ it('keeps each rule that the checker knows when the city is stricter', () => {
 });
 
 it('goes through a day with late drivers and refusals, and asks each ride at least once', () => {
-  const plan = planned(city.problem);
   const figures = liveDay(city.problem, { plan: () => plan, choose: () => undefined, rescues: false }, 1);
   expect(figures.rides).toBe(60);
   expect(figures.offers).toBe(plan.size);
