@@ -40,9 +40,7 @@ it('reckons with the replicas and cores that k8s/ lets run at most', () => {
 
 it('finds a claim that does not hold', () => {
   const more = { ...basis, assumed: { ...ASSUMED, drivers: 2 * ASSUMED.drivers } };
-  const failed = scenariosOf(more)
-    .filter(({ isLong }) => !isLong)
-    .flatMap((scenario) => scenario.check(PEAK_SECONDS))
-    .filter(({ holds }) => !holds);
-  expect(failed.map(({ what }) => what)).toContain('a core of driver is busy');
+  const [oneRegion] = scenariosOf(more);
+  const failed = oneRegion?.check(PEAK_SECONDS).filter(({ holds }) => !holds);
+  expect(failed?.map(({ what }) => what)).toContain('a core of driver is busy');
 });
