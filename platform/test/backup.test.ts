@@ -21,6 +21,7 @@ import { httpClient } from './http-client.ts';
 import { namedMetrics } from './observability.ts';
 import { openPlatform, settings, type OpenPlatform } from './open-platform.ts';
 import { People, type Driver, type Rider } from './people.ts';
+import { programEnvironment } from './program-environment.ts';
 import { openWorld, type World } from './world.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'pahiya-backup-'));
@@ -48,7 +49,7 @@ let cab: Driver;
 
 const npmRun = async (program: string, args: string[]) =>
   promisify(execFile)(process.execPath, [join(root, 'platform/src', program), ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: platform.dataDir, BACKUP_DIR: folder.root },
+    env: { ...programEnvironment, DATA_DIR: platform.dataDir, BACKUP_DIR: folder.root },
   });
 
 async function bookUntil({ signal }: AbortController, people: People, rider: Rider): Promise<void> {
@@ -199,7 +200,7 @@ it('finds a spoilt page of a long value, which counting rows does not read', asy
 /** The program that looks at what Compose and Kubernetes have restored. */
 const lookAtRestored = (adminUrl: string, env: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, [join(root, 'platform/dist/check-restored.js')], {
-    env: { DATABASE_ADMIN_URL: adminUrl, ...env },
+    env: { ...programEnvironment, DATABASE_ADMIN_URL: adminUrl, ...env },
   });
 
 async function isWholeWithItsDocuments(adminUrl: string): Promise<void> {

@@ -14,6 +14,7 @@ import type { Cluster } from '../src/kubernetes/clusters.ts';
 import { openClusterApi, type ClusterApi } from './cluster-api.ts';
 import { root } from './deployment.ts';
 import { rendered } from './kustomize.ts';
+import { programEnvironment } from './program-environment.ts';
 
 const PASSWORD = 'of the superuser';
 const cluster = rendered(join(root, 'k8s/overlays/production')).find(
@@ -59,7 +60,7 @@ async function inTls(): Promise<void> {
 }
 
 function start(script: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, script)], { env: { PATH: process.env['PATH'], ...env } });
+  const child = spawn(process.execPath, [join(root, script)], { env: { ...programEnvironment, ...env } });
   const ended = (async () => {
     const [output, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
     return { status: child.exitCode, output, error };

@@ -12,6 +12,7 @@ import { provisionDatabase } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
 import { startIndexBuilds } from '../src/index-builds.ts';
 import { TABLES } from '../src/tables.ts';
+import { programEnvironment } from './program-environment.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -116,7 +117,7 @@ describe('indexes of a release', () => {
   }
   const run = (script: string, env: Record<string, string>, args: string[] = []) =>
     promisify(execFile)(process.execPath, [join(root, script), ...args], {
-      env: { PATH: process.env['PATH'], ...env },
+      env: { ...programEnvironment, ...env },
     });
 
   it('are built by the jobs of the images, after the tables, and are there for the next run', async () => {

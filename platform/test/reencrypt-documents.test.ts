@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { directoryFileStore, encryptedFileStore, fileKeys } from '@pahiya/service-kit';
 import { keptSecrets, newSecrets } from '../src/secrets.ts';
 import { root } from './deployment.ts';
+import { programEnvironment } from './program-environment.ts';
 
 const run = promisify(execFile);
 const NAME = 'drivers/0192/license-1.jpg';
@@ -19,8 +20,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const reencrypt = async (program: string, args: string[], env: Record<string, string>) =>
-  (await run(process.execPath, [join(root, program), ...args], { env: { ...env, PATH: process.env['PATH'] ?? '' } }))
-    .stdout;
+  (await run(process.execPath, [join(root, program), ...args], { env: { ...programEnvironment, ...env } })).stdout;
 const files = () => directoryFileStore(join(dataDir, 'files'));
 const readWith = async (key = '') => {
   const found = await encryptedFileStore(files(), fileKeys.parse(key)).read(NAME);

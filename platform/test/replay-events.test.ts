@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { eventually } from '@pahiya/testing';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
+import { programEnvironment } from './program-environment.ts';
 
 let platform: OpenPlatform;
 let client: pg.Client;
@@ -21,7 +22,7 @@ afterAll(async () => {
 const script = join(import.meta.dirname, '../src/replay-events.ts');
 const replay = (...args: string[]) =>
   promisify(execFile)(process.execPath, [script, '--service', 'invoice', ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: platform.dataDir },
+    env: { ...programEnvironment, DATA_DIR: platform.dataDir },
   });
 
 /** Writes the dead letter that the invoice service would write after its last attempt. */

@@ -8,6 +8,7 @@ import { eventually } from '@pahiya/testing';
 import { keptSecrets } from '../../src/secrets.ts';
 import { httpClient, type HttpClient } from '../http-client.ts';
 import { openPlatform, type OpenPlatform } from '../open-platform.ts';
+import { programEnvironment } from '../program-environment.ts';
 import { doEverything } from './audited-acts.ts';
 
 const { auth } = routes;
@@ -57,7 +58,7 @@ async function companyWithEmployee(code: string) {
 /** What the command says, with its exit code. */
 async function check(...args: string[]): Promise<{ code: number; said: string }> {
   try {
-    const env = { PATH: process.env['PATH'], DATA_DIR: platform.dataDir };
+    const env = { ...programEnvironment, DATA_DIR: platform.dataDir };
     const { stdout } = await promisify(execFile)(process.execPath, [script, ...args], { env });
     return { code: 0, said: stdout };
   } catch (error) {
