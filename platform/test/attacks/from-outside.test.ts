@@ -3,6 +3,7 @@ import { describeDeactivatedDriver } from './deactivated-driver-suite.ts';
 import { describeDrain } from './drain-suite.ts';
 import { describeFiles } from './files-suite.ts';
 import { describeForgedTokens } from './forged-tokens-suite.ts';
+import { describeWay } from './way-suite.ts';
 
 let platform: OpenPlatform;
 let url: string;
@@ -18,4 +19,5 @@ const attacked = { urlOf: () => url, dataDirOf: () => platform.dataDir };
 describeForgedTokens(attacked);
 describeDeactivatedDriver(attacked);
 describeFiles(attacked);
+describeWay(attacked);
 describeDrain(attacked);

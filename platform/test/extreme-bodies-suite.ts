@@ -1,18 +1,12 @@
 import { addDays, MOST_DAYS_OF_A_RIDE, routes, type Booking, type BookingForm } from '@pahiya/contracts';
 import { documentImage } from '../src/demo/document-image.ts';
 import { httpClient, type HttpClient } from './http-client.ts';
-import { openPlatform, type OpenPlatform } from './open-platform.ts';
+import type { CalledPlatform } from './called-platform.ts';
 import { People, rideForm, type Driver, type Rider } from './people.ts';
 
 const { auth, booking, driver, invoice, salary } = routes;
 
-let platform: OpenPlatform;
 let api: HttpClient;
-beforeAll(async () => {
-  platform = await openPlatform();
-  api = httpClient(await platform.listen());
-});
-afterAll(() => platform.close());
 
 /** A text of that many characters, each of four bytes in UTF-8. */
 const cabs = (count: number): string => '🚕'.repeat(count);
@@ -133,15 +127,24 @@ async function payMost({ _id: id }: Driver, admin: string): Promise<void> {
   expect([pay.currentCycle.baseSalary, pay.totalAdvance]).toEqual([20_000_000, 10_000_000]);
 }
 
-it('stores and reports the largest values that the contract allows: rates, rides, names, pay and invoices', async () => {
-  const people = new People(api);
-  const admin = await people.admin();
-  await raiseRates(admin);
-  const { company, rider } = await openLargestCompany(people);
-  const ride = await bookExtremes(rider);
-  expect(ride.fare).toBe(Object.values(ride.fareDetails).reduce((sum, part) => sum + part, 0) - ride.fareDetails.total);
-  const cabDriver = await completeWithLargestExtras(people, ride, admin);
-  await people.serialOf(ride, admin);
-  await expectReportsOf(ride, { admin, company: company.token, driver: cabDriver });
-  await payMost(cabDriver, admin);
-});
+/** The largest values that the contract allows. */
+export function describeExtremeBodies({ urlOf }: Pick<CalledPlatform, 'urlOf'>): void {
+  beforeAll(() => {
+    api = httpClient(urlOf());
+  });
+
+  it('stores and reports the largest values that the contract allows: rates, rides, names, pay and invoices', async () => {
+    const people = new People(api);
+    const admin = await people.admin();
+    await raiseRates(admin);
+    const { company, rider } = await openLargestCompany(people);
+    const ride = await bookExtremes(rider);
+    expect(ride.fare).toBe(
+      Object.values(ride.fareDetails).reduce((sum, part) => sum + part, 0) - ride.fareDetails.total,
+    );
+    const cabDriver = await completeWithLargestExtras(people, ride, admin);
+    await people.serialOf(ride, admin);
+    await expectReportsOf(ride, { admin, company: company.token, driver: cabDriver });
+    await payMost(cabDriver, admin);
+  });
+}

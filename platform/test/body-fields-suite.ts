@@ -1,5 +1,6 @@
 import { allRoutes, fillPath, ROLES, routes, Timestamp, type RouteContract, type RouteReply } from '@pahiya/contracts';
-import { openPlatform, type OpenPlatform } from './open-platform.ts';
+import type { CalledPlatform } from './called-platform.ts';
+import type { OpenPlatform } from './open-platform.ts';
 import {
   bodySchemaOf,
   encoded,
@@ -12,10 +13,6 @@ import {
 } from './schema-values.ts';
 
 let platform: OpenPlatform;
-beforeAll(async () => {
-  platform = await openPlatform();
-});
-afterAll(() => platform.close());
 
 interface Fault {
   path: string;
@@ -112,14 +109,6 @@ function faultsOf(schema: Schema): Fault[] {
 
 /** An existing driver, because the service reads the form of a change only after it has found the driver. */
 let driverId = 'nobody';
-beforeAll(async () => {
-  const { method, path, files } = routes.driver.registerDriver;
-  const fields = { fullName: 'Ravi Kumar', phoneNumber: '9876543210', password: 'Kaveri#2026' };
-  const { payload, type } = await encoded(fields, files);
-  const headers = { authorization: `Bearer ${platform.tokenFor('admin')}`, 'content-type': type };
-  const response = await platform.app.inject({ method, url: path, headers, payload });
-  driverId = response.json<RouteReply<typeof routes.driver.registerDriver>>().driver._id;
-});
 const parameters = new Proxy<Record<string, string>>({}, { get: () => driverId });
 
 /** The paths that the problem names, or the response if it is no problem. */
@@ -140,21 +129,6 @@ async function complaintsOf(route: RouteContract, sent: { payload: string | Buff
  * gateway passes none of them on.
  */
 const withBody = allRoutes().filter(([, { access, body }]) => access.kind !== 'internal' && body !== undefined);
-
-it.each(withBody.filter(([, { files }]) => !files))(
-  '%s names the field that is of another type, beyond its limits or none of its own',
-  async (_name, route) => {
-    const faults = faultsOf(bodySchemaOf(route));
-    expect(faults.length).toBeGreaterThan(0);
-    const passedOver: unknown[] = [];
-    for (const { path, what, body } of faults) {
-      const named = await complaintsOf(route, { payload: body, type: 'application/json' });
-      if (!named.includes(path)) passedOver.push({ path, what, named });
-    }
-    expect(passedOver).toEqual([]);
-  },
-  60_000,
-);
 
 /** Texts from a form that are invalid for a field of that type. */
 function wrongTexts(schema: Schema): string[] {
@@ -197,44 +171,72 @@ function faultsOfForm(route: RouteContract): { path: string; parts: FormPart[] }
   return [...spoilt, ...unknown];
 }
 
-it.each(withBody.filter(([, { files }]) => files))(
-  '%s names the field of its form that is wrong, no text, sent twice or none of its own',
-  async (_name, route) => {
-    const faults = faultsOfForm(route);
-    expect(faults.length).toBeGreaterThan(0);
-    const passedOver: unknown[] = [];
-    for (const { path, parts } of faults) {
-      const named = await complaintsOf(route, encodedParts(parts));
-      if (!named.includes(path)) passedOver.push({ parts: parts.filter(({ name }) => name === path), named });
-    }
-    expect(passedOver).toEqual([]);
-  },
-);
-
 const PUNE = { address: 'Pune', lat: 18.52, lng: 73.86 };
 
-it.each([
-  ['a latitude without a longitude', { lat: 18.52 }, ['pickupLocation.lng']],
-  ['a longitude without a latitude', { lng: 73.86 }, ['pickupLocation.lat']],
-  ['null for a coordinate', { lat: null, lng: 73.86 }, ['pickupLocation.lat']],
-  ['null for both', { lat: null, lng: null }, ['pickupLocation.lat', 'pickupLocation.lng']],
-])('refuses a location with %s', async (_what, coordinates, paths) => {
-  const form = { pickup: 'Pune', dropoff: 'Mumbai', date: '2099-01-01', time: '09:00', cabType: 'Sedan' };
-  const body = { ...form, dropoffLocation: PUNE, pickupLocation: { address: 'Pune', ...coordinates } };
-  for (const [name, route] of withBody.filter(([, { path }]) => /createBooking|estimate/.test(path)))
-    expect([name, await complaintsOf(route, { payload: JSON.stringify(body), type: 'application/json' })]).toEqual([
-      name,
-      paths,
-    ]);
-});
+/** Fields of bodies and forms that the contract does not allow. */
+export function describeBodyFields({ platformOf }: Pick<CalledPlatform, 'platformOf'>): void {
+  beforeAll(async () => {
+    platform = platformOf();
+    const { method, path, files } = routes.driver.registerDriver;
+    const fields = { fullName: 'Ravi Kumar', phoneNumber: '9876543210', password: 'Kaveri#2026' };
+    const { payload, type } = await encoded(fields, files);
+    const headers = { authorization: `Bearer ${platform.tokenFor('admin')}`, 'content-type': type };
+    const response = await platform.app.inject({ method, url: path, headers, payload });
+    driverId = response.json<RouteReply<typeof routes.driver.registerDriver>>().driver._id;
+  });
 
-it.each(['/api/bookings/allBookings?date=2026-02-30', '/api/bookings/figures?from=0000-01-01&to=2026-01-01'])(
-  'knows no such day in a query: %s',
-  async (url) => {
-    const response = await platform.app.inject({
-      url,
-      headers: { authorization: `Bearer ${platform.tokenFor('admin')}` },
-    });
-    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'VALIDATION_FAILED']);
-  },
-);
+  it.each(withBody.filter(([, { files }]) => !files))(
+    '%s names the field that is of another type, beyond its limits or none of its own',
+    async (_name, route) => {
+      const faults = faultsOf(bodySchemaOf(route));
+      expect(faults.length).toBeGreaterThan(0);
+      const passedOver: unknown[] = [];
+      for (const { path, what, body } of faults) {
+        const named = await complaintsOf(route, { payload: body, type: 'application/json' });
+        if (!named.includes(path)) passedOver.push({ path, what, named });
+      }
+      expect(passedOver).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(withBody.filter(([, { files }]) => files))(
+    '%s names the field of its form that is wrong, no text, sent twice or none of its own',
+    async (_name, route) => {
+      const faults = faultsOfForm(route);
+      expect(faults.length).toBeGreaterThan(0);
+      const passedOver: unknown[] = [];
+      for (const { path, parts } of faults) {
+        const named = await complaintsOf(route, encodedParts(parts));
+        if (!named.includes(path)) passedOver.push({ parts: parts.filter(({ name }) => name === path), named });
+      }
+      expect(passedOver).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['a latitude without a longitude', { lat: 18.52 }, ['pickupLocation.lng']],
+    ['a longitude without a latitude', { lng: 73.86 }, ['pickupLocation.lat']],
+    ['null for a coordinate', { lat: null, lng: 73.86 }, ['pickupLocation.lat']],
+    ['null for both', { lat: null, lng: null }, ['pickupLocation.lat', 'pickupLocation.lng']],
+  ])('refuses a location with %s', async (_what, coordinates, paths) => {
+    const form = { pickup: 'Pune', dropoff: 'Mumbai', date: '2099-01-01', time: '09:00', cabType: 'Sedan' };
+    const body = { ...form, dropoffLocation: PUNE, pickupLocation: { address: 'Pune', ...coordinates } };
+    for (const [name, route] of withBody.filter(([, { path }]) => /createBooking|estimate/.test(path)))
+      expect([name, await complaintsOf(route, { payload: JSON.stringify(body), type: 'application/json' })]).toEqual([
+        name,
+        paths,
+      ]);
+  });
+
+  it.each(['/api/bookings/allBookings?date=2026-02-30', '/api/bookings/figures?from=0000-01-01&to=2026-01-01'])(
+    'knows no such day in a query: %s',
+    async (url) => {
+      const response = await platform.app.inject({
+        url,
+        headers: { authorization: `Bearer ${platform.tokenFor('admin')}` },
+      });
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'VALIDATION_FAILED']);
+    },
+  );
+}
