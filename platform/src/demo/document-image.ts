@@ -15,8 +15,17 @@ const PAPER = [247, 246, 243];
 const INK = [90, 94, 102];
 const PORTRAIT = [200, 196, 188];
 
+const drawn = new Map<string, Buffer>();
+
 /** A PNG that looks like a scanned identity card in the given colour, with a portrait and lines of text. */
-export function documentImage([red, green, blue]: [number, number, number]): Buffer {
+export function documentImage(colour: readonly [number, number, number]): Buffer {
+  const name = colour.join();
+  const image = drawn.get(name) ?? drawImage(colour);
+  drawn.set(name, image);
+  return image;
+}
+
+function drawImage(colour: readonly [number, number, number]): Buffer {
   const row = 1 + WIDTH * 3;
   const pixels = Buffer.alloc(row * HEIGHT);
   for (let y = 0; y < HEIGHT; y++) {
@@ -25,7 +34,7 @@ export function documentImage([red, green, blue]: [number, number, number]): Buf
       const inPortrait = x >= 40 && x < 190 && y >= 120 && y < 310;
       const line = Math.floor((y - 120) / 38);
       const inText = x >= 230 && y >= 120 && y < 310 && (y - 120) % 38 < 14 && x < 560 - ((line * 47) % 90);
-      const color = inBand ? [red, green, blue] : inPortrait ? PORTRAIT : inText ? INK : PAPER;
+      const color = inBand ? colour : inPortrait ? PORTRAIT : inText ? INK : PAPER;
       pixels.set(color, y * row + 1 + x * 3);
     }
   }
