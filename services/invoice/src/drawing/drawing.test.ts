@@ -10,10 +10,10 @@ const tooMany = expect.objectContaining({ code: 'TOO_MANY_REQUESTS', extras: { r
 
 describe('drawing', () => {
   let drawing: Drawing;
-  beforeEach(() => {
+  beforeAll(() => {
     drawing = openDrawing();
   });
-  afterEach(() => drawing.close());
+  afterAll(() => drawing.close());
 
   it('draws invoices of many accounts at once, and one account no more than five', async () => {
     const others = ['a', 'b', 'c'].map((account) => drawing.invoice(invoice, account));
