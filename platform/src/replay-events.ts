@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { SERVICE_NAMES } from '@pahiya/contracts';
 import { discardDeadLetters, discardUnpublished, replayDeadLetters, replayUnpublished } from '@pahiya/messaging';
@@ -16,7 +17,9 @@ const replayConfig = {
 
 function connect(url: string, service: string): Promise<DataSource> {
   const options = `-c search_path=${service}`;
-  return new DataSource({ type: 'postgres', url, installExtensions: false, extra: { max: 1, options } }).initialize();
+  const extra = { max: 1, options };
+  // With its driver, because TypeORM looks for one in node_modules, which a built program has not.
+  return new DataSource({ type: 'postgres', driver: pg, url, installExtensions: false, extra }).initialize();
 }
 
 function sayReplayed(ids: string[], service: string): void {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await platform?.close();
 });
 
-const script = join(import.meta.dirname, '../src/replay-events.ts');
+const script = join(import.meta.dirname, '../dist/replay-events.js');
 const replay = (...args: string[]) =>
   promisify(execFile)(process.execPath, [script, '--service', 'invoice', ...args], {
     env: { ...programEnvironment, DATA_DIR: platform.dataDir },
