@@ -13,7 +13,7 @@ import { doEverything } from './audited-acts.ts';
 
 const { auth } = routes;
 const password = 'Kaveri#2026';
-const script = join(import.meta.dirname, '../../src/check-audit.ts');
+const script = join(import.meta.dirname, '../../dist/check-audit.js');
 
 let platform: OpenPlatform;
 let api: HttpClient;
