@@ -73,6 +73,7 @@ export default {
       ...shared,
       displayName: 'platform',
       testEnvironment: '<rootDir>/platform/test/noting-environment.mjs',
+      globalSetup: '<rootDir>/platform/test/make-cluster.ts',
       roots: ['<rootDir>/platform'],
       testMatch: ['**/*.test.ts'],
       // npm run test:upgrade says where the release before is.

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -86,6 +86,7 @@ export const settings = {
 /** The whole platform over an empty database. It does not listen: tests call it with `app.inject` or call `listen()`. */
 export async function openPlatform(env: Record<string, string> = {}): Promise<OpenPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-platform-'));
+  await cp(process.env['EMPTY_CLUSTER'] ?? '', dataDir, { recursive: true });
   const platform = await openEmbedded({ ...settings, dataDir, env: { ...settings.env, ...env } });
   return {
     ...platform,
