@@ -15,6 +15,13 @@ const PAPER = [247, 246, 243];
 const INK = [90, 94, 102];
 const PORTRAIT = [200, 196, 188];
 
+interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 const drawn = new Map<string, Buffer>();
 
 /** A PNG that looks like a scanned identity card in the given colour, with a portrait and lines of text. */
@@ -28,16 +35,17 @@ export function documentImage(colour: readonly [number, number, number]): Buffer
 function drawImage(colour: readonly [number, number, number]): Buffer {
   const row = 1 + WIDTH * 3;
   const pixels = Buffer.alloc(row * HEIGHT);
-  for (let y = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++) {
-      const inBand = y < 72;
-      const inPortrait = x >= 40 && x < 190 && y >= 120 && y < 310;
-      const line = Math.floor((y - 120) / 38);
-      const inText = x >= 230 && y >= 120 && y < 310 && (y - 120) % 38 < 14 && x < 560 - ((line * 47) % 90);
-      const color = inBand ? colour : inPortrait ? PORTRAIT : inText ? INK : PAPER;
-      pixels.set(color, y * row + 1 + x * 3);
+  const fill = (paint: readonly number[], { x, y, width, height }: Rectangle) => {
+    for (let line = y; line < y + height; line++) {
+      const from = line * row + 1 + x * 3;
+      pixels.fill(Buffer.from(paint), from, from + width * 3);
     }
-  }
+  };
+  fill(PAPER, { x: 0, y: 0, width: WIDTH, height: HEIGHT });
+  fill(colour, { x: 0, y: 0, width: WIDTH, height: 72 });
+  fill(PORTRAIT, { x: 40, y: 120, width: 150, height: 190 });
+  for (let line = 0; line < 5; line++)
+    fill(INK, { x: 230, y: 120 + line * 38, width: 330 - ((line * 47) % 90), height: 14 });
   const header = Buffer.alloc(13);
   header.writeUInt32BE(WIDTH, 0);
   header.writeUInt32BE(HEIGHT, 4);
