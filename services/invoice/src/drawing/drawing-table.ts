@@ -9,7 +9,7 @@ export interface TableLimits {
   waiting: number;
 }
 
-/** A drawing takes a third of a second, so a place is free soon. */
+/** A drawing takes a small part of a second, so a place is free soon. */
 const RETRY_AFTER_S = 2;
 
 /** Places for drawing. If all are taken, a caller waits, but no account takes or waits for more than its share. */

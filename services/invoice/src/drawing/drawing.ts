@@ -21,7 +21,7 @@ const IDLE_MS = 10 * 60_000;
 const RIDES_PER_MESSAGE = 200;
 
 /**
- * Draws PDFs in processes of their own with less priority than calls, because a PDF takes a third of a second of a core.
+ * Draws PDFs in processes of their own with less priority than calls, because a PDF takes 40 to 160 ms of a core.
  * Statements, which take up to half a minute, have other places than invoices.
  */
 export interface Drawing {
