@@ -1,7 +1,7 @@
 import { Button, Icon, useText } from '@pahiya/ui';
 import styles from './install-hint.module.css';
 import { declineInstalling, install, type InstallOffer } from './install-offer.ts';
-import { messages } from './messages.ts';
+import { messages } from './install-messages.ts';
 
 /** Offers to install the driver's app, where the browser can. */
 export function InstallHint({ offer }: { offer: InstallOffer }) {

@@ -7,7 +7,7 @@ export function PartNotLoaded({ onRetry }: { onRetry: () => void }) {
   const text = useText(messages);
   return (
     <>
-      <ErrorState title={text('partNotLoaded')} retryLabel={text('tryAgain')} onRetry={onRetry} />
+      <ErrorState title={text('partNotLoaded')} onRetry={onRetry} />
       <NewVersion looksAtOnce />
     </>
   );

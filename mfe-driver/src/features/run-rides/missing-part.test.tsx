@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const FAILED = 'This part of the page didn’t load';
 const cardOf = (code: string) => screen.findByRole('article', { name: `Ride ${code}` });
-const tryAgain = (place: HTMLElement) => userEvent.click(within(place).getByRole('button', { name: 'Try again' }));
+const retry = (place: HTMLElement) => userEvent.click(within(place).getByRole('button', { name: 'Retry' }));
 
 it('offers a new version when a dialog is missing because one was deployed', async () => {
   const deploy = (version: string) =>
@@ -52,7 +52,7 @@ it('offers a new version when a dialog is missing because one was deployed', asy
   await userEvent.click(within(await cardOf('A1B2C3')).getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(screen.getAllByText(FAILED)).toHaveLength(2));
   deploy('two');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Try again' })[0] ?? document.body);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body);
   expect(await screen.findAllByText('A new version of Pahiya is ready.')).not.toEqual([]);
 });
 
@@ -65,7 +65,7 @@ it('keeps the ride at hand when the part below it does not load, and loads that 
   await screen.findByRole('button', { name: 'Start Ride' });
 
   there.add('below');
-  await tryAgain(aside);
+  await retry(aside);
   await within(aside).findByText('The figures');
 });
 
@@ -79,7 +79,7 @@ it('keeps the ride at hand when a dialog does not load, and opens it on request 
   await press();
   const failed = (await screen.findByText(FAILED)).closest<HTMLElement>('[role="alert"]');
   there.add('dialogs');
-  await tryAgain(failed ?? document.body);
+  await retry(failed ?? document.body);
   await screen.findByText('The dialog');
 });
 
@@ -92,6 +92,6 @@ it('keeps the past rides when the note about extras does not load', async () => 
   const card = await cardOf('HE1DEX');
   await within(card).findByText(FAILED);
   there.add('extras');
-  await tryAgain(card);
+  await retry(card);
   await within(card).findByText('The extras');
 });
