@@ -1,7 +1,14 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { act, cleanup } from '@testing-library/react';
-import { routes, type Booking, type BookingStatus, type RouteReply, type Timeline } from '@pahiya/contracts';
+import {
+  routes,
+  type Booking,
+  type BookingStatus,
+  type DeployedRemote,
+  type RouteReply,
+  type Timeline,
+} from '@pahiya/contracts';
 import { SESSION_DATABASE } from '@pahiya/web-kit/session-database';
 import { assigned, driverOf, rateCard, rideOf, startPages } from '@pahiya/web-kit/testing';
 import { readOutbox, sendWaiting } from '../src/outbox/outbox.ts';
@@ -35,6 +42,16 @@ export const dayOf = (items: Timeline['items']): RouteReply<typeof routes.bookin
     base: null,
   },
   evenness: { hours: 31, fairHours: 34, sentence: 'You drove 31 h in 14 days, 3 h less than the even 34 h.' },
+});
+
+/** The driver's remote as the gateway names it. Every build has an entry of its own. */
+const deployedAs = (version: string): DeployedRemote => ({
+  name: 'driver',
+  entry: `/remotes/driver/assets/${version}.js`,
+  basePath: '/driver-dashboard',
+  paths: ['/driver-dashboard'],
+  roles: ['driver'],
+  navigation: [],
 });
 
 let onLine = true;
@@ -71,6 +88,8 @@ export function startDriver() {
   return {
     ...pagesOfDriver,
     state,
+    /** Lets the gateway name that build from now on. */
+    deploy: (version: string) => server.on(routes.gateway.remotes, () => ({ remotes: [deployedAs(version)] })),
     /** Makes the browser report offline or online, and calls fail or succeed accordingly. */
     network(on: boolean) {
       onLine = on;

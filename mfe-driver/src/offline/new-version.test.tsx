@@ -1,24 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes, type DeployedRemote } from '@pahiya/contracts';
 import { givenRide, startDriver } from '../../test/start-driver.ts';
 
 const driver = startDriver();
 afterEach(() => driver.close());
-
-const deploy = (version: string) =>
-  driver.server.on(routes.gateway.remotes, () => ({
-    remotes: [
-      {
-        name: 'driver',
-        entry: `/remotes/driver/assets/${version}.js`,
-        basePath: '/driver-dashboard',
-        paths: ['/driver-dashboard'],
-        roles: ['driver'],
-        navigation: [],
-      } satisfies DeployedRemote,
-    ],
-  }));
 
 async function askAndClose() {
   await userEvent.click(screen.getByRole('button', { name: 'Reject' }));
@@ -27,13 +12,13 @@ async function askAndClose() {
 }
 
 it('offers a new version until the page is loaded anew, whatever was asked meanwhile', async () => {
-  deploy('one');
+  driver.deploy('one');
   driver.state.rides = [givenRide('A1B2C3D4')];
   driver.open('/driver-dashboard');
   await screen.findByRole('article', { name: 'Ride A1B2C3' });
   // Unlike the shell, the test opens the page before the list of remotes has come. A dialog mounts the notice anew.
   await askAndClose();
-  deploy('two');
+  driver.deploy('two');
   // The list of remotes is read again once it is old and the driver comes back to the page.
   const now = Date;
   globalThis.Date = class extends now {

@@ -1,7 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes, type DeployedRemote } from '@pahiya/contracts';
 
 /** The file of each part is missing until the test says that it is there. */
 const there = new Set<string>();
@@ -33,25 +32,12 @@ const cardOf = (code: string) => screen.findByRole('article', { name: `Ride ${co
 const retry = (place: HTMLElement) => userEvent.click(within(place).getByRole('button', { name: 'Retry' }));
 
 it('offers a new version when a dialog is missing because one was deployed', async () => {
-  const deploy = (version: string) =>
-    driver.server.on(routes.gateway.remotes, () => ({
-      remotes: [
-        {
-          name: 'driver',
-          entry: `/remotes/driver/assets/${version}.js`,
-          basePath: '/driver-dashboard',
-          paths: ['/driver-dashboard'],
-          roles: ['driver'],
-          navigation: [],
-        } satisfies DeployedRemote,
-      ],
-    }));
-  deploy('one');
+  driver.deploy('one');
   driver.state.rides = [givenRide('A1B2C3D4')];
   driver.open('/driver-dashboard');
   await userEvent.click(within(await cardOf('A1B2C3')).getByRole('button', { name: 'Reject' }));
   await waitFor(() => expect(screen.getAllByText(FAILED)).toHaveLength(2));
-  deploy('two');
+  driver.deploy('two');
   await userEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] ?? document.body);
   expect(await screen.findAllByText('A new version of Pahiya is ready.')).not.toEqual([]);
 });
