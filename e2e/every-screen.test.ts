@@ -1,4 +1,4 @@
-import { enact } from './scenes/scene.ts';
+import { enact, type Scene } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';
 import { violations } from './support/accessibility.ts';
 import { cast } from './support/cast.ts';
@@ -8,6 +8,15 @@ import { orderFaults } from './support/stylesheet-order.ts';
 
 // The other half of the scenes are the admin's, in a file of their own, so that two workers share them.
 describe('every screen', () => lookAt(scenes.filter(({ as: account }) => account !== cast.admin)));
+
+/** These scenes. Throws when one is missing, so that a renamed scene is not passed over. */
+function scenesNamed(names: readonly string[]): readonly Scene[] {
+  return names.map((wanted) => {
+    const found = scenes.find(({ name }) => name === wanted);
+    if (!found) throw new Error(`There is no scene '${wanted}'.`);
+    return found;
+  });
+}
 
 /** Scenes with lists, menus, pickers, dialogs, panels and tables, where one part of ui takes styles of another. */
 const MADE_OF_PARTS = [
@@ -21,7 +30,7 @@ const MADE_OF_PARTS = [
 
 journey('looks the same whichever stylesheet comes last', async (stage) => {
   const found: string[] = [];
-  for (const scene of scenes.filter(({ name }) => MADE_OF_PARTS.includes(name))) {
+  for (const scene of scenesNamed(MADE_OF_PARTS)) {
     const page = await stage.enter(scene.name, { ...(scene.as ? { as: scene.as } : {}), serviceWorkers: 'block' });
     await enact(page, scene);
     found.push(...(await orderFaults(page)).map((line) => `${scene.name}: ${line}`));
@@ -36,7 +45,7 @@ const SCROLLED = ['company-billing', 'company-ride'];
 
 journey('lets a keyboard scroll the table and the panel that do not fit at a zoom of 200 %', async (stage) => {
   const found: string[] = [];
-  for (const scene of scenes.filter(({ name }) => SCROLLED.includes(name))) {
+  for (const scene of scenesNamed(SCROLLED)) {
     const as = scene.as ? { as: scene.as } : {};
     const page = await stage.enter(scene.name, { ...as, viewport: ZOOMED, serviceWorkers: 'block' });
     await enact(page, scene);
